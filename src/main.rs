@@ -226,9 +226,10 @@ fn clash(cells: &[u8]) -> String {
 
 /// The first grid that keeps the clues of a puzzle, whose cells come as written, in reading order.
 ///
-/// There are three ways to it. Going straight on with the smallest candidates often just works. If
-/// not, any grid that the search finds is the first, unless it can go on to a smaller one. If it
-/// can, the puzzle has several grids, and the way leads down from the smaller one cell by cell.
+/// Going through the cells in order often leads straight to it. If not, any grid that the search
+/// finds is the first, unless it can go on to a smaller one. If it can, the puzzle has several
+/// grids; most such puzzles are easily solved in order after all, the others by descending from
+/// grid to grid.
 fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     let mut table = Table::of(cells);
     if !table.propagate() {
@@ -240,49 +241,50 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     }
     let mut empty = READING_ORDER.to_vec();
     empty.retain(|cell| open >> cell & 1 == 1);
-    if let Some(grid) = straight(table, &empty) {
+    if let Some(grid) = in_order(table, &empty, 0) {
         return Some(grid.digits());
     }
     let branches = vec![(table, empty[0])];
     let mut search = Search { branches, empty: &empty, blame: [0; 96], guesses: 0 };
-    let grid = search.next(None)?;
-    match search.next(Some(&grid)) {
-        None => Some(grid.digits()),
-        Some(smaller) => Some(descend(search, table, smaller).digits()),
+    let mut grid = search.next(None)?;
+    if let Some(smaller) = search.next(Some(&grid)) {
+        let first = in_order(table, &empty, PATIENCE);
+        grid = first.unwrap_or_else(|| descend(search, table, smaller));
     }
+    Some(grid.digits())
 }
 
-/// Gives each empty cell in turn its smallest candidate. If that meets no contradiction, no smaller
-/// grid was passed by: this is the first.
-fn straight(mut table: Table, empty: &[usize]) -> Option<Table> {
-    for &cell in empty {
-        let candidates = table.get(cell);
-        if !candidates.is_power_of_two() {
-            table.keep(cell, lowest(candidates));
-            if !table.propagate() {
-                return None;
+/// The plain backtracker, with propagation: fills the empty cells in reading order with the
+/// smallest candidate that does not fail, so that the first grid it finds is the first. Gives up
+/// when it has met more than `patience` dead ends.
+fn in_order(table: Table, empty: &[usize], mut patience: usize) -> Option<Table> {
+    let mut branches = vec![table];
+    while let Some(mut table) = branches.pop() {
+        while table.propagate() {
+            match empty.iter().find(|&&cell| !table.get(cell).is_power_of_two()) {
+                None => return Some(table),
+                Some(&cell) => branches.push(table.split(cell)),
             }
         }
+        patience = patience.checked_sub(1)?;
     }
-    Some(table)
+    None
 }
 
 /// The first of the grids in a table, of which `best` is one. Cell by cell: as long as another one
 /// has a smaller digit there, that is the better one; then the digit is settled.
 fn descend(mut search: Search, mut table: Table, mut best: Table) -> Table {
     for &cell in search.empty {
-        loop {
-            let mut smaller = table;
-            smaller.keep(cell, best.get(cell) - 1);
-            if smaller.get(cell) == 0 {
-                break;
-            }
-            search.branches = vec![(smaller, cell)];
+        while lowest(table.get(cell)) < best.get(cell) {
+            let digit = lowest(table.get(cell));
+            let mut branch = table;
+            branch.keep(cell, digit);
+            search.branches = vec![(branch, cell)];
             match search.next(None) {
-                None => break,
+                None => table.keep(cell, !digit),
                 Some(grid) => {
                     best = grid;
-                    table = smaller;
+                    table = branch;
                 }
             }
         }
@@ -305,45 +307,59 @@ struct Search<'a> {
     guesses: usize,
 }
 
-/// How many guesses it takes until a puzzle counts as stubborn.
-const PATIENCE: usize = 100;
+/// How many guesses, or dead ends, are enough to try it another way.
+const PATIENCE: usize = 200;
 
 impl Search<'_> {
     /// The next grid, in no certain order. With a bound, the next one that is smaller.
     fn next(&mut self, bound: Option<&Table>) -> Option<Table> {
         while let Some((mut table, mut cell)) = self.branches.pop() {
             loop {
-                if !table.propagate() {
+                if !self.settle(&mut table) {
                     self.blame[cell] += 1;
                     break;
                 }
                 if bound.map_or(false, |bound| !narrow(&mut table, bound, self.empty)) {
                     break;
                 }
-                cell = match self.choose(&table) {
+                match self.choose(&table) {
                     None => return Some(table),
-                    Some(cell) => cell,
-                };
-                let candidates = table.get(cell);
-                let mut other = table;
-                other.keep(cell, candidates & (candidates - 1));
-                self.branches.push((other, cell));
-                table.keep(cell, lowest(candidates));
+                    Some(chosen) => cell = chosen,
+                }
+                self.branches.push((table.split(cell), cell));
                 self.guesses += 1;
             }
         }
         None
     }
 
-    /// The cell to guess in, unless all are filled: of those with two candidates, the one with the
-    /// most open peers and blame. Blame leads to the cells that are hard to fill (the idea is that
-    /// of Boussemart et al., "Boosting systematic search by weighting constraints", 2004). In a
-    /// stubborn puzzle these may have more candidates, so there all open cells compete; each
-    /// further candidate halves the weight.
+    /// Propagates and, in a stubborn puzzle, counts. False if that meets a contradiction.
+    fn settle(&self, table: &mut Table) -> bool {
+        loop {
+            if !table.propagate() {
+                return false;
+            }
+            if self.guesses < PATIENCE {
+                return true;
+            }
+            let before = *table;
+            if !table.count() {
+                return false;
+            }
+            if *table == before {
+                return true;
+            }
+        }
+    }
+
+    /// The cell to guess in, unless all are filled: one with two candidates, if there is any, and
+    /// with the most open peers and blame. Each further candidate halves that weight. Blame leads
+    /// to the cells that are hard to fill (after Boussemart et al., "Boosting systematic search by
+    /// weighting constraints", 2004).
     fn choose(&self, table: &Table) -> Option<usize> {
         let open = table.with_more_than::<1>();
         let two = open & !table.with_more_than::<2>();
-        let eligible = if self.guesses > PATIENCE || two == 0 { open } else { two };
+        let eligible = if two == 0 { open } else { two };
         let weight = |cell: usize| (open & PEERS[cell]).count_ones() + self.blame[cell];
         iter::successors(Some(eligible), |&map| Some(map & map.wrapping_sub(1)))
             .take_while(|&map| map != 0)
@@ -389,7 +405,7 @@ fn lowest(set: u32) -> u32 {
 /// once. A vector has room for four words, hence a fourth band; it is idle, with all candidates.
 ///
 /// A cell's number is 32 * band + 10 * stack + place, also its bit in a map of cells.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Table([[u32; 4]; 9]);
 
 /// Of each set in a word: its lowest bit, all its nine bits, and the spare one above them.
@@ -432,6 +448,14 @@ impl Table {
     fn keep(&mut self, cell: usize, set: u32) {
         let (band, stack, place) = (cell / 32, cell % 32 / 10, cell % 32 % 10);
         self.0[place][band] &= set << (10 * stack) | !(511 << (10 * stack));
+    }
+
+    /// Keeps the smallest candidate of a cell. Returns the table that keeps the others instead.
+    fn split(&mut self, cell: usize) -> Table {
+        let (mut others, candidates) = (*self, self.get(cell));
+        others.keep(cell, candidates & (candidates - 1));
+        self.keep(cell, lowest(candidates));
+        others
     }
 
     /// A map of the cells with more than `COUNT` candidates.
@@ -490,6 +514,38 @@ impl Table {
                 return false;
             }
         }
+    }
+
+    /// Counts the digits of each row and column of a box, which has three cells. Where only three
+    /// digits can be, they can be nowhere else in the box; where three must be, as they can be
+    /// nowhere else in the box, no others can. False where fewer can be, or more must. Without
+    /// this, contrived puzzles take forever; all others take longer with it.
+    fn count(&mut self) -> bool {
+        for corner in [0, 10, 20, 32, 42, 52, 64, 74, 84] {
+            for (next, step) in [(3, 1), (1, 3)] {
+                let cells = |line: usize| [0, step, 2 * step].map(|at| corner + line * next + at);
+                for (line, second, third) in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] {
+                    let [can, can_second, can_third] = [line, second, third]
+                        .map(|line| cells(line).iter().fold(0, |can, &cell| can | self.get(cell)));
+                    let must = can & !(can_second | can_third);
+                    if can.count_ones() < 3 || must.count_ones() > 3 {
+                        return false;
+                    }
+                    if can.count_ones() == 3 {
+                        for i in 0..3 {
+                            self.keep(cells(second)[i], !can);
+                            self.keep(cells(third)[i], !can);
+                        }
+                    }
+                    if must.count_ones() == 3 {
+                        for i in 0..3 {
+                            self.keep(cells(line)[i], must);
+                        }
+                    }
+                }
+            }
+        }
+        true
     }
 
     /// Lets `step` change the words of one band after another, by place.
