@@ -339,7 +339,7 @@ impl Search<'_> {
             if !table.propagate() {
                 return false;
             }
-            if self.guesses < PATIENCE {
+            if self.guesses <= PATIENCE {
                 return true;
             }
             let before = *table;
@@ -353,13 +353,14 @@ impl Search<'_> {
     }
 
     /// The cell to guess in, unless all are filled: one with two candidates, if there is any, and
-    /// with the most open peers and blame. Each further candidate halves that weight. Blame leads
-    /// to the cells that are hard to fill (after Boussemart et al., "Boosting systematic search by
-    /// weighting constraints", 2004).
+    /// with the most open peers and blame. Blame leads to the cells that are hard to fill (after
+    /// Boussemart et al., "Boosting systematic search by weighting constraints", 2004). In a
+    /// stubborn puzzle these may have more candidates, so there all open cells compete; each
+    /// further candidate halves the weight.
     fn choose(&self, table: &Table) -> Option<usize> {
         let open = table.with_more_than::<1>();
         let two = open & !table.with_more_than::<2>();
-        let eligible = if two == 0 { open } else { two };
+        let eligible = if two == 0 || self.guesses > PATIENCE { open } else { two };
         let weight = |cell: usize| (open & PEERS[cell]).count_ones() + self.blame[cell];
         iter::successors(Some(eligible), |&map| Some(map & map.wrapping_sub(1)))
             .take_while(|&map| map != 0)
