@@ -241,7 +241,7 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     }
     let mut empty = READING_ORDER.to_vec();
     empty.retain(|cell| open >> cell & 1 == 1);
-    if let Some(grid) = in_order(table, &empty, 0) {
+    if let Some(grid) = in_order(table, &empty, 1) {
         return Some(grid.digits());
     }
     let branches = vec![(table, empty[0])];
@@ -582,13 +582,13 @@ fn settle_singles(sets: &mut [u32; 9]) -> (u32, u32) {
 /// bit for each contradiction: a cell without a candidate, a digit without a cell.
 fn settle_hidden(sets: &mut [u32; 9]) -> u32 {
     let (once, twice) = tally(sets);
-    let mut empty = 0;
+    let mut all_filled = SPARE;
     for place in 0..9 {
         let hidden = sets[place] & !twice;
         sets[place] &= hidden | !whole(filled(hidden));
-        empty |= SPARE ^ filled(sets[place]);
+        all_filled &= filled(sets[place]);
     }
-    empty | once ^ ALL
+    once ^ ALL | all_filled ^ SPARE
 }
 
 /// The digits that at least one place of a box has, and those that at least two have.
