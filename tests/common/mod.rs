@@ -1,0 +1,582 @@
+//! What the test files share: running the binary, grids, an independent oracle, generated puzzles.
+
+// Every test file compiles this module for itself and uses only a part of it.
+#![allow(dead_code)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+// ---- Running the binary.
+
+/// How a run of the binary ended.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Run {
+    pub status: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// Runs the binary on an input.
+pub fn sudoku(input: impl AsRef<[u8]>) -> Run {
+    run(&mut binary(), input)
+}
+
+/// The binary, ready to run with all three standard streams as pipes. A test may give it arguments
+/// or other streams first.
+pub fn binary() -> Command {
+    piped(Command::new(env!("CARGO_BIN_EXE_sudoku")))
+}
+
+/// A command, with pipes for all three standard streams.
+pub fn piped(mut command: Command) -> Command {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a command and feeds it an input, where its standard input is a pipe. It may stop reading
+/// before the input ends.
+pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
+    let input = input.as_ref();
+    let mut child = command.spawn().expect("the command starts");
+    let stdin = child.stdin.take();
+    thread::scope(|scope| {
+        // Beside the thread that reads: pipes are short, so one thread for both could block.
+        scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
+        finish(child)
+    })
+}
+
+/// Waits for the end of a process and reads what still comes out of its pipes. What a signal ends,
+/// such as a panic that aborts, fails the test.
+pub fn finish(child: Child) -> Run {
+    let output = child.wait_with_output().expect("the output is readable");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
+    let stderr = text(output.stderr);
+    let ending = output.status;
+    Run {
+        status: ending.code().unwrap_or_else(|| panic!("ended by {ending}: {stderr}")),
+        stdout: text(output.stdout),
+        stderr,
+    }
+}
+
+/// Tells something, if the test fails while this is there.
+pub struct IfFailing<Tell: Fn() -> String>(pub Tell);
+
+impl<Tell: Fn() -> String> Drop for IfFailing<Tell> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("{}", (self.0)());
+        }
+    }
+}
+
+// ---- Randomness.
+
+/// A generator of random numbers that are the same for the same seed (splitmix64).
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// Any of all 64-bit numbers.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to `limit` - 1.
+    pub fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+
+    /// One of some items.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    /// Puts items into a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for end in (1..items.len()).rev() {
+            items.swap(end, self.below(end + 1));
+        }
+    }
+
+    /// The numbers from 0 to `COUNT` - 1 in a random order.
+    pub fn order<const COUNT: usize>(&mut self) -> [usize; COUNT] {
+        let mut order = std::array::from_fn(|index| index);
+        self.shuffle(&mut order);
+        order
+    }
+}
+
+// ---- Grids.
+
+/// The sample of Baekjoon Online Judge 2239.
+pub const PUZZLE: &str =
+    "103000509002109400000704000300502006060000050700803004000401000009205800804000107";
+
+/// Its only solution.
+pub const ANSWER: &str =
+    "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
+
+/// The digits of the 81 cells in reading order, 0 in an empty one.
+pub type Grid = [u8; 81];
+
+pub const EMPTY: Grid = [0; 81];
+
+/// The grid whose 81 cells stand in a text, with any white space between them.
+pub fn parse(text: &str) -> Grid {
+    let mut grid = EMPTY;
+    let cells: Vec<char> = text.chars().filter(|cell| !cell.is_whitespace()).collect();
+    assert_eq!(cells.len(), 81, "cells in {text:?}");
+    for (digit, cell) in grid.iter_mut().zip(cells) {
+        *digit = match cell {
+            '.' | '_' => 0,
+            _ => cell.to_digit(10).unwrap_or_else(|| panic!("{cell:?} in {text:?}")) as u8,
+        };
+    }
+    grid
+}
+
+/// A grid as 81 characters.
+pub fn line(grid: &Grid) -> String {
+    grid.iter().map(|&digit| char::from(b'0' + digit)).collect()
+}
+
+/// The 81 characters of a puzzle as nine lines of nine.
+pub fn rows(line: &str) -> String {
+    let cells: Vec<char> = line.chars().collect();
+    let row = |row: &[char]| row.iter().collect::<String>() + "\n";
+    cells.chunks(9).map(row).collect()
+}
+
+/// The 81 characters of a puzzle as nine lines of nine, with spaces between.
+pub fn spaced_rows(line: &str) -> String {
+    let spaced = |row: &str| row.replace("", " ").trim().to_string() + "\n";
+    rows(line).lines().map(spaced).collect()
+}
+
+/// For each cell, its row, its column and its box.
+pub static UNITS: [[usize; 3]; 81] = {
+    let mut units = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        units[cell] = [row, column, row / 3 * 3 + column / 3];
+        cell += 1;
+    }
+    units
+};
+
+/// Whether two cells share a row, a column or a box.
+pub fn are_peers(one: usize, other: usize) -> bool {
+    one != other && UNITS[one].iter().zip(UNITS[other]).any(|(&one, other)| one == other)
+}
+
+/// Whether every row, column and box holds all nine digits.
+pub fn is_complete(grid: &Grid) -> bool {
+    let mut seen = [[0; 9]; 3];
+    for (cell, &digit) in grid.iter().enumerate() {
+        for (seen, unit) in seen.iter_mut().zip(UNITS[cell]) {
+            seen[unit] |= 1 << digit;
+        }
+    }
+    seen == [[0b11_1111_1110; 9]; 3]
+}
+
+/// Whether a grid has every clue of a puzzle.
+pub fn keeps(clues: &Grid, grid: &Grid) -> bool {
+    clues.iter().zip(grid).all(|(&clue, &digit)| clue == 0 || clue == digit)
+}
+
+// ---- The oracle: the first grid, found in a way that shares nothing with the program.
+
+/// What the textbook backtracker says of a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Textbook {
+    /// The first grid.
+    Grid(Grid),
+    /// There is no grid.
+    None,
+    /// No answer within the steps it was given.
+    TooLong,
+}
+
+/// Finds the first grid as everyone does: fills the empty cells in reading order, tries the digits
+/// 1 to 9, looks in three tables of flags whether the row, the column or the box has the digit, and
+/// steps back where none fits. Each digit that it puts into a cell is a step.
+pub fn textbook(clues: &Grid, cap: usize) -> Textbook {
+    let mut search = Backtracker {
+        grid: *clues,
+        in_row: [[false; 9]; 9],
+        in_column: [[false; 9]; 9],
+        in_box: [[false; 9]; 9],
+        steps_left: cap,
+    };
+    let mut empty = Vec::new();
+    for (cell, &clue) in clues.iter().enumerate() {
+        if clue == 0 {
+            empty.push(cell);
+        } else if search.fits(cell, clue) {
+            search.mark(cell, clue, true);
+        } else {
+            return Textbook::None;
+        }
+    }
+    match search.fill(&empty) {
+        Some(true) => Textbook::Grid(search.grid),
+        Some(false) => Textbook::None,
+        None => Textbook::TooLong,
+    }
+}
+
+struct Backtracker {
+    grid: Grid,
+    in_row: [[bool; 9]; 9],
+    in_column: [[bool; 9]; 9],
+    in_box: [[bool; 9]; 9],
+    steps_left: usize,
+}
+
+impl Backtracker {
+    /// Whether the empty cells could be filled; `None` if that takes too many steps.
+    fn fill(&mut self, empty: &[usize]) -> Option<bool> {
+        let (&cell, rest) = match empty.split_first() {
+            Some(split) => split,
+            None => return Some(true),
+        };
+        for digit in 1..=9 {
+            if self.fits(cell, digit) {
+                self.steps_left = self.steps_left.checked_sub(1)?;
+                self.grid[cell] = digit;
+                self.mark(cell, digit, true);
+                if self.fill(rest)? {
+                    return Some(true);
+                }
+                self.mark(cell, digit, false);
+            }
+        }
+        Some(false)
+    }
+
+    fn fits(&self, cell: usize, digit: u8) -> bool {
+        let ([row, column, a_box], digit) = (UNITS[cell], usize::from(digit - 1));
+        !self.in_row[row][digit] && !self.in_column[column][digit] && !self.in_box[a_box][digit]
+    }
+
+    fn mark(&mut self, cell: usize, digit: u8, set: bool) {
+        let ([row, column, a_box], digit) = (UNITS[cell], usize::from(digit - 1));
+        self.in_row[row][digit] = set;
+        self.in_column[column][digit] = set;
+        self.in_box[a_box][digit] = set;
+    }
+}
+
+// ---- Counting grids, for the generators.
+
+/// How many grids keep the clues, counted up to a limit.
+pub fn count_solutions(clues: &Grid, limit: usize) -> usize {
+    let mut count = 0;
+    each_grid(clues, &mut |_| {
+        count += 1;
+        count < limit
+    });
+    count
+}
+
+/// Shows every grid that keeps the clues to `visit`, in no certain order, until that says false.
+/// Returns how often it had to guess.
+pub fn each_grid(clues: &Grid, visit: &mut dyn FnMut(&Grid) -> bool) -> usize {
+    let mut search = Search { grid: EMPTY, left: [[0b11_1111_1110; 9]; 3], guesses: 0, visit };
+    for (cell, &clue) in clues.iter().enumerate() {
+        if clue != 0 {
+            if search.candidates(cell) & (1 << clue) == 0 {
+                return 0;
+            }
+            search.put(cell, clue);
+        }
+    }
+    search.run();
+    search.guesses
+}
+
+struct Search<'a> {
+    grid: Grid,
+    /// The digits that a row, a column and a box do not have yet, as bits.
+    left: [[u16; 9]; 3],
+    guesses: usize,
+    visit: &'a mut dyn FnMut(&Grid) -> bool,
+}
+
+impl Search<'_> {
+    /// Tries all candidates of the cell with the fewest. Whether the search goes on.
+    fn run(&mut self) -> bool {
+        let (cell, candidates) = match self.choice() {
+            Some(choice) => choice,
+            None => return (self.visit)(&self.grid),
+        };
+        self.guesses += usize::from(!candidates.is_power_of_two());
+        for digit in 1..=9 {
+            if candidates & (1 << digit) != 0 {
+                self.put(cell, digit);
+                let goes_on = self.run();
+                self.take_back(cell);
+                if !goes_on {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// An empty cell and what to try in it: the only candidate of a cell, the only place of a digit
+    /// in a row, column or box, or else the fewest candidates that a cell has.
+    fn choice(&self) -> Option<(usize, u16)> {
+        let mut fewest = None;
+        let (mut once, mut twice) = ([[0; 9]; 3], [[0; 9]; 3]);
+        for cell in (0..81).filter(|&cell| self.grid[cell] == 0) {
+            let candidates = self.candidates(cell);
+            if candidates.count_ones() <= 1 {
+                return Some((cell, candidates));
+            }
+            if fewest.map_or(true, |(_, few): (_, u16)| candidates.count_ones() < few.count_ones())
+            {
+                fewest = Some((cell, candidates));
+            }
+            for (kind, &unit) in UNITS[cell].iter().enumerate() {
+                twice[kind][unit] |= once[kind][unit] & candidates;
+                once[kind][unit] |= candidates;
+            }
+        }
+        for cell in (0..81).filter(|&cell| self.grid[cell] == 0) {
+            for (kind, &unit) in UNITS[cell].iter().enumerate() {
+                let only_here = self.candidates(cell) & !twice[kind][unit];
+                if only_here != 0 {
+                    return Some((cell, only_here & only_here.wrapping_neg()));
+                }
+            }
+        }
+        fewest
+    }
+
+    fn candidates(&self, cell: usize) -> u16 {
+        let [row, column, a_box] = UNITS[cell];
+        self.left[0][row] & self.left[1][column] & self.left[2][a_box]
+    }
+
+    fn put(&mut self, cell: usize, digit: u8) {
+        self.grid[cell] = digit;
+        self.flip(cell, digit);
+    }
+
+    fn take_back(&mut self, cell: usize) {
+        self.flip(cell, self.grid[cell]);
+        self.grid[cell] = 0;
+    }
+
+    fn flip(&mut self, cell: usize, digit: u8) {
+        for (left, unit) in self.left.iter_mut().zip(UNITS[cell]) {
+            left[unit] ^= 1 << digit;
+        }
+    }
+}
+
+// ---- Generated puzzles.
+
+/// A complete grid: the boxes on the diagonal, which share no row or column, in a random order each,
+/// and a way to fill the rest, which there always is.
+pub fn full_grid(random: &mut Random) -> Grid {
+    let mut grid = EMPTY;
+    for diagonal in 0..3 {
+        for (place, digit) in random.order::<9>().into_iter().enumerate() {
+            let (row, column) = (3 * diagonal + place / 3, 3 * diagonal + place % 3);
+            grid[9 * row + column] = digit as u8 + 1;
+        }
+    }
+    let mut full = EMPTY;
+    each_grid(&grid, &mut |found| {
+        full = *found;
+        false
+    });
+    full
+}
+
+/// A puzzle with one solution that needs each of its clues.
+pub fn unique_puzzle(random: &mut Random) -> Grid {
+    let full = full_grid(random);
+    unique_puzzle_of(&full, random)
+}
+
+/// A puzzle whose only solution is a given grid and that needs each of its clues. It may start from a
+/// puzzle that has this solution alone.
+pub fn unique_puzzle_of(full: &Grid, random: &mut Random) -> Grid {
+    let mut puzzle = *full;
+    for cell in random.order::<81>() {
+        puzzle[cell] = 0;
+        if full[cell] != 0 && count_solutions(&puzzle, 2) > 1 {
+            puzzle[cell] = full[cell];
+        }
+    }
+    puzzle
+}
+
+/// A puzzle with more than one solution: one to eight clues short of a unique one.
+pub fn several_solutions(random: &mut Random) -> Grid {
+    let mut puzzle = unique_puzzle(random);
+    let mut clues = filled(&puzzle);
+    random.shuffle(&mut clues);
+    clues.truncate(1 + random.below(8));
+    for cell in clues {
+        puzzle[cell] = 0;
+    }
+    puzzle
+}
+
+/// A puzzle without a solution, with two equal clues in a row, a column or a box.
+pub fn clashing(random: &mut Random) -> Grid {
+    let mut puzzle = several_solutions(random);
+    let clue = *random.pick(&filled(&puzzle));
+    let peers: Vec<usize> = (0..81).filter(|&cell| are_peers(cell, clue)).collect();
+    puzzle[*random.pick(&peers)] = puzzle[clue];
+    puzzle
+}
+
+/// A puzzle without a solution whose clues do not clash: to one with a single solution it adds a
+/// clue that this solution does not have.
+pub fn unsolvable(random: &mut Random) -> Grid {
+    let full = full_grid(random);
+    let mut puzzle = unique_puzzle_of(&full, random);
+    loop {
+        let (cell, digit) = (random.below(81), 1 + random.below(9) as u8);
+        let clashes = (0..81).any(|peer| are_peers(cell, peer) && puzzle[peer] == digit);
+        if puzzle[cell] == 0 && digit != full[cell] && !clashes {
+            puzzle[cell] = digit;
+            return puzzle;
+        }
+    }
+}
+
+/// A puzzle of at most twelve clues, which has many solutions.
+pub fn nearly_empty(random: &mut Random) -> Grid {
+    let full = full_grid(random);
+    let mut puzzle = EMPTY;
+    for _ in 0..random.below(13) {
+        let cell = random.below(81);
+        puzzle[cell] = full[cell];
+    }
+    puzzle
+}
+
+/// The cells that are not empty.
+pub fn filled(grid: &Grid) -> Vec<usize> {
+    (0..81).filter(|&cell| grid[cell] != 0).collect()
+}
+
+// ---- Puzzles that are akin.
+
+/// A way to turn a grid into another that is as good: other names for the digits, the bands and the
+/// rows in them in another order, the stacks and their columns too, rows for columns.
+pub struct Symmetry {
+    /// For each digit, its new name. An empty cell stays one.
+    digits: [u8; 10],
+    /// For each cell, the one whose digit it gets.
+    cells: [usize; 81],
+}
+
+impl Symmetry {
+    pub fn random(random: &mut Random) -> Symmetry {
+        let mut digits = [0; 10];
+        for (name, digit) in digits[1..].iter_mut().zip(random.order::<9>()) {
+            *name = digit as u8 + 1;
+        }
+        let (rows, columns) = (Symmetry::lines(random), Symmetry::lines(random));
+        let transposed = random.below(2) == 1;
+        let cells = std::array::from_fn(|cell| {
+            let (row, column) = (rows[cell / 9], columns[cell % 9]);
+            if transposed {
+                9 * column + row
+            } else {
+                9 * row + column
+            }
+        });
+        Symmetry { digits, cells }
+    }
+
+    /// The nine rows or columns in a random order that keeps those of a band or stack together.
+    fn lines(random: &mut Random) -> [usize; 9] {
+        let bands = random.order::<3>();
+        let inner = [random.order::<3>(), random.order::<3>(), random.order::<3>()];
+        std::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
+    }
+
+    pub fn apply(&self, grid: &Grid) -> Grid {
+        self.cells.map(|cell| self.digits[usize::from(grid[cell])])
+    }
+}
+
+// ---- The binary at work, seen from outside.
+
+/// The binary as a co-process: one that talks to it waits for an answer before it goes on.
+pub struct Coprocess {
+    pub child: Child,
+    input: ChildStdin,
+    answers: Receiver<String>,
+}
+
+impl Coprocess {
+    /// Starts a command with pipes for standard input and output.
+    pub fn start(command: &mut Command) -> Coprocess {
+        let mut child = command.spawn().expect("the command starts");
+        let input = child.stdin.take().expect("a pipe to standard input");
+        let output = child.stdout.take().expect("a pipe from standard output");
+        let (sender, answers) = mpsc::channel();
+        thread::spawn(move || {
+            let mut lines = BufReader::new(output).lines();
+            lines.try_for_each(|line| sender.send(line.expect("a line of text") + "\n"))
+        });
+        Coprocess { child, input, answers }
+    }
+
+    pub fn say(&mut self, text: &(impl AsRef<[u8]> + ?Sized)) {
+        self.input.write_all(text.as_ref()).expect("it reads");
+    }
+
+    /// Waits for a line, with its end. Not for long: one second would do, and a program that keeps
+    /// its answer back would keep it for ever.
+    pub fn hear(&self) -> String {
+        self.answers.recv_timeout(Duration::from_secs(30)).expect("an answer at once")
+    }
+
+    /// Waits for some text, line by line.
+    pub fn hears(&self, text: &str) {
+        for expected in text.lines() {
+            assert_eq!(self.hear(), expected.to_string() + "\n");
+        }
+    }
+
+    /// Closes the pipe. What comes then are the exit status and, where they come through a pipe,
+    /// the messages.
+    pub fn ends(self) -> (i32, String) {
+        drop(self.input);
+        let ending = finish(self.child);
+        assert!(self.answers.recv().is_err(), "more answers than puzzles");
+        (ending.status, ending.stderr)
+    }
+}
+
+/// The most memory that a process has had so far, in kilobytes, where the system tells it.
+pub fn peak_memory(process: u32) -> Option<usize> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let peak = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    peak.split_whitespace().nth(1)?.parse().ok()
+}
