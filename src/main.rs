@@ -453,9 +453,9 @@ impl Table {
 
     /// Keeps the smallest candidate of a cell. Returns the table that keeps the others instead.
     fn split(&mut self, cell: usize) -> Table {
-        let (mut others, candidates) = (*self, self.get(cell));
-        others.keep(cell, candidates & (candidates - 1));
-        self.keep(cell, lowest(candidates));
+        let (mut others, digit) = (*self, lowest(self.get(cell)));
+        others.keep(cell, !digit);
+        self.keep(cell, digit);
         others
     }
 
@@ -475,14 +475,16 @@ impl Table {
     }
 
     /// Takes away candidates that the rules exclude, until that settles no more cells. False where
-    /// it meets a contradiction, and the table is of no more use.
+    /// it meets a contradiction, and the table is of no more use. Only rounds that were gone
+    /// through to their end and found no contradiction are kept, so a table without open cells is a
+    /// grid.
     fn propagate(&mut self) -> bool {
         let mut settled = [0; 4];
         loop {
-            let before = settled;
+            let (mut table, before) = (*self, settled);
             let mut wrong = [0; 4];
             let mut columns = [[0; 4]; 3];
-            self.in_bands(|band, sets| {
+            table.in_bands(|band, sets| {
                 let (once, twice) = settle_singles(sets);
                 settled[band] = once;
                 wrong[band] = twice;
@@ -502,7 +504,7 @@ impl Table {
             // The next box along the columns is a band on.
             let next = columns.map(|bands| [bands[1], bands[2], bands[0], bands[3]]);
             let last = columns.map(|bands| [bands[2], bands[0], bands[1], bands[3]]);
-            self.in_bands(|band, sets| {
+            table.in_bands(|band, sets| {
                 let next = [next[0][band], next[1][band], next[2][band]];
                 let last = [last[0][band], last[1][band], last[2][band]];
                 let kept = permuted(next, last);
@@ -514,6 +516,7 @@ impl Table {
             if wrong != [0; 4] {
                 return false;
             }
+            *self = table;
         }
     }
 
