@@ -183,6 +183,11 @@ pub fn are_peers(one: usize, other: usize) -> bool {
     one != other && UNITS[one].iter().zip(UNITS[other]).any(|(&one, other)| one == other)
 }
 
+/// Whether a peer of a cell has a digit.
+pub fn clashes(grid: &Grid, cell: usize, digit: u8) -> bool {
+    (0..81).any(|peer| are_peers(cell, peer) && grid[peer] == digit)
+}
+
 /// Whether every row, column and box holds all nine digits.
 pub fn is_complete(grid: &Grid) -> bool {
     let mut seen = [[0; 9]; 3];
@@ -458,8 +463,7 @@ pub fn unsolvable(random: &mut Random) -> Grid {
     let mut puzzle = unique_puzzle_of(&full, random);
     loop {
         let (cell, digit) = (random.below(81), 1 + random.below(9) as u8);
-        let clashes = (0..81).any(|peer| are_peers(cell, peer) && puzzle[peer] == digit);
-        if puzzle[cell] == 0 && digit != full[cell] && !clashes {
+        if puzzle[cell] == 0 && digit != full[cell] && !clashes(&puzzle, cell, digit) {
             puzzle[cell] = digit;
             return puzzle;
         }
