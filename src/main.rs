@@ -27,8 +27,9 @@ with or without spaces, tabs and | between them. After 81 cells that adjoin, a s
 semicolon or colon starts a note, which is skipped. So are comments (from # on), blank lines, lines
 drawn with - = + | and, between puzzles, titles (lines that start with a letter).
 
-Answers have the layout of their puzzle's first line: 81 digits on a line, nine lines of nine
-digits, or the same with spaces. A puzzle without a solution is printed as it was given.
+Answers have the layout of their puzzle's first line: 81 digits on a line for 81 cells that adjoin,
+else nine lines of nine digits, with spaces if the cells had any between them. A puzzle without a
+solution is printed likewise, its empty cells as they were.
 
   -h, --help     print this help
   -V, --version  print name and version
@@ -235,7 +236,7 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     if !table.propagate() {
         return None;
     }
-    let open = table.with_more_than::<1>();
+    let open = table.with_more_than::<1>(); // the cells that are empty still
     if open == 0 {
         return Some(table.digits());
     }
@@ -255,8 +256,8 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
 }
 
 /// The plain backtracker, with propagation: fills the empty cells in reading order with the
-/// smallest candidate that does not fail, so that the first grid it finds is the first. Gives up
-/// when it has met more than `patience` dead ends.
+/// smallest candidate that does not fail, so that the first grid it finds is the first. None if it
+/// meets more than `patience` dead ends, or there is no grid.
 fn in_order(table: Table, empty: &[usize], mut patience: usize) -> Option<Table> {
     let mut branches = vec![table];
     while let Some(mut table) = branches.pop() {
@@ -302,12 +303,12 @@ struct Search<'a> {
     branches: Vec<(Table, usize)>,
     /// The empty cells in reading order.
     empty: &'a [usize],
-    /// How many guesses in a cell met a contradiction at once.
+    /// How many guesses in each cell, by its number, met a contradiction at once.
     blame: [u32; 96],
     guesses: usize,
 }
 
-/// How many guesses, or dead ends, are enough to try it another way.
+/// After so many guesses a puzzle is stubborn, after so many dead ends [`in_order`] gives up.
 const PATIENCE: usize = 200;
 
 impl Search<'_> {
@@ -333,30 +334,26 @@ impl Search<'_> {
         None
     }
 
-    /// Propagates and, in a stubborn puzzle, counts. False if that meets a contradiction.
+    /// Propagates; in a stubborn puzzle, one that took many guesses, also counts. False if that
+    /// meets a contradiction.
     fn settle(&self, table: &mut Table) -> bool {
-        loop {
-            if !table.propagate() {
-                return false;
-            }
-            if self.guesses <= PATIENCE {
-                return true;
-            }
+        while table.propagate() {
             let before = *table;
-            if !table.count() {
-                return false;
+            if self.guesses > PATIENCE && !table.count_lines() {
+                break;
             }
             if *table == before {
                 return true;
             }
         }
+        false
     }
 
-    /// The cell to guess in, unless all are filled: one with two candidates, if there is any, and
-    /// with the most open peers and blame. Blame leads to the cells that are hard to fill (after
-    /// Boussemart et al., "Boosting systematic search by weighting constraints", 2004). In a
-    /// stubborn puzzle these may have more candidates, so there all open cells compete; each
-    /// further candidate halves the weight.
+    /// The cell to guess in, if any is open: one with two candidates if there is one, else any, and
+    /// of these the one with the most open peers and blame. Blame leads to the cells that are hard
+    /// to fill (after Boussemart et al., "Boosting systematic search by weighting constraints",
+    /// 2004). In a stubborn puzzle these may have more candidates, so there all open cells compete.
+    /// Each further candidate halves the weight.
     fn choose(&self, table: &Table) -> Option<usize> {
         let open = table.with_more_than::<1>();
         let two = open & !table.with_more_than::<2>();
@@ -369,13 +366,14 @@ impl Search<'_> {
     }
 }
 
-/// Whether a table may hold a grid smaller than `bound`. Takes away what would make a grid larger:
-/// all cells before the first one that can be smaller must be equal.
+/// Whether a table may hold a grid smaller than `bound`. In reading order, each cell must equal the
+/// bound's up to the first that can be smaller, and that one must not be larger: takes away the
+/// other candidates, again and again as long as propagation goes on from there.
 fn narrow(table: &mut Table, bound: &Table, empty: &[usize]) -> bool {
     let mut changed = false;
     for &cell in empty {
         let (candidates, digit) = (table.get(cell), bound.get(cell));
-        let kept = candidates & (2 * digit - 1);
+        let kept = candidates & (2 * digit - 1); // the digit and all smaller ones
         if kept != candidates {
             table.keep(cell, kept);
             changed = true;
@@ -475,9 +473,8 @@ impl Table {
     }
 
     /// Takes away candidates that the rules exclude, until that settles no more cells. False where
-    /// it meets a contradiction, and the table is of no more use. Only rounds that were gone
-    /// through to their end and found no contradiction are kept, so a table without open cells is a
-    /// grid.
+    /// it meets a contradiction, and the table is of no more use. Only complete rounds without a
+    /// contradiction are kept, so a table without open cells is a grid.
     fn propagate(&mut self) -> bool {
         let mut settled = [0; 4];
         loop {
@@ -488,11 +485,11 @@ impl Table {
                 let (once, twice) = settle_singles(sets);
                 settled[band] = once;
                 wrong[band] = twice;
-                // The next box along the rows is ten bits on.
+                // The second box along the rows is ten bits on, the third twenty.
                 let rows = [0, 3, 6].map(|first| sets[first] | sets[first + 1] | sets[first + 2]);
-                let next = rows.map(|row| row >> 10 | row << 20);
-                let last = rows.map(|row| row >> 20 | row << 10);
-                let kept = permuted(next, last);
+                let second = rows.map(|row| row >> 10 | row << 20);
+                let third = rows.map(|row| row >> 20 | row << 10);
+                let kept = permuted(second, third);
                 for place in 0..9 {
                     sets[place] &= kept[place / 3];
                     columns[place % 3][band] |= sets[place];
@@ -501,13 +498,13 @@ impl Table {
             if wrong != [0; 4] || settled == before {
                 return wrong == [0; 4];
             }
-            // The next box along the columns is a band on.
-            let next = columns.map(|bands| [bands[1], bands[2], bands[0], bands[3]]);
-            let last = columns.map(|bands| [bands[2], bands[0], bands[1], bands[3]]);
+            // The second box along the columns is a band on, the third two.
+            let second = columns.map(|bands| [bands[1], bands[2], bands[0], bands[3]]);
+            let third = columns.map(|bands| [bands[2], bands[0], bands[1], bands[3]]);
             table.in_bands(|band, sets| {
-                let next = [next[0][band], next[1][band], next[2][band]];
-                let last = [last[0][band], last[1][band], last[2][band]];
-                let kept = permuted(next, last);
+                let second = [second[0][band], second[1][band], second[2][band]];
+                let third = [third[0][band], third[1][band], third[2][band]];
+                let kept = permuted(second, third);
                 for place in 0..9 {
                     sets[place] &= kept[place % 3];
                 }
@@ -520,11 +517,11 @@ impl Table {
         }
     }
 
-    /// Counts the digits of each row and column of a box, which has three cells. Where only three
-    /// digits can be, they can be nowhere else in the box; where three must be, as they can be
-    /// nowhere else in the box, no others can. False where fewer can be, or more must. Without
-    /// this, contrived puzzles take forever; all others take longer with it.
-    fn count(&mut self) -> bool {
+    /// Uses that a row or column of a box, a line here, has three cells, so three digits. If only
+    /// three digits can be in it, they can be nowhere else in the box; if three can be nowhere else
+    /// in the box, no other can be in it. False where fewer digits can be in it, or more must.
+    /// Without this contrived puzzles take forever; with it all others take longer.
+    fn count_lines(&mut self) -> bool {
         for corner in [0, 10, 20, 32, 42, 52, 64, 74, 84] {
             for (next, step) in [(3, 1), (1, 3)] {
                 let cells = |line: usize| [0, step, 2 * step].map(|at| corner + line * next + at);
@@ -535,16 +532,12 @@ impl Table {
                     if can.count_ones() < 3 || must.count_ones() > 3 {
                         return false;
                     }
-                    if can.count_ones() == 3 {
-                        for i in 0..3 {
-                            self.keep(cells(second)[i], !can);
-                            self.keep(cells(third)[i], !can);
-                        }
-                    }
-                    if must.count_ones() == 3 {
-                        for i in 0..3 {
-                            self.keep(cells(line)[i], must);
-                        }
+                    let here = if must.count_ones() == 3 { must } else { can };
+                    let elsewhere = if can.count_ones() == 3 { !can } else { !0 };
+                    for at in 0..3 {
+                        self.keep(cells(line)[at], here);
+                        self.keep(cells(second)[at], elsewhere);
+                        self.keep(cells(third)[at], elsewhere);
                     }
                 }
             }
@@ -604,12 +597,12 @@ fn tally(sets: &[u32; 9]) -> (u32, u32) {
     (once, twice)
 }
 
-/// What three parallel lines (rows or columns) of a box can hold, by what they can hold in the next
-/// box along the lines and in the last one. A digit stands once in each line and once in each box,
-/// so it can be in a line here only if the other two boxes can take it in the other two lines, one
-/// way or the other. That covers hidden singles in rows and columns, and locked candidates.
-fn permuted(next: [u32; 3], last: [u32; 3]) -> [u32; 3] {
-    let others = |one: usize, other: usize| next[one] & last[other] | next[other] & last[one];
+/// What three parallel lines (rows or columns) of a box can hold, by what they can hold in the
+/// second and the third box along them. A digit stands once in each line and once in each box, so
+/// it can be in a line here only if the other two boxes can take it in the other two lines, one way
+/// or the other. That covers hidden singles in rows and columns, and locked candidates.
+fn permuted(second: [u32; 3], third: [u32; 3]) -> [u32; 3] {
+    let others = |a: usize, b: usize| second[a] & third[b] | second[b] & third[a];
     [others(1, 2), others(2, 0), others(0, 1)]
 }
 
@@ -654,7 +647,7 @@ const READING_ORDER: [usize; 81] = {
     cells
 };
 
-/// For each cell a map of itself and its peers: its row, its column and its box.
+/// For each cell, by its number, a map of its peers and itself, which does no harm.
 const PEERS: [u128; 96] = {
     let mut peers = [0; 96];
     let mut cell = 0;
