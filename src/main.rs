@@ -55,7 +55,9 @@ fn main() {
 /// Does what the arguments ask for: without any, solves standard input. Returns whether every
 /// puzzle had a solution, or else what ended the run.
 fn run(answers: &mut Vec<u8>) -> Result<bool, String> {
-    let argument = env::args_os().nth(1).map(|argument| argument.to_string_lossy().into_owned());
+    let argument = env::args_os()
+        .nth(1)
+        .map(|argument| argument.to_string_lossy().into_owned());
     match argument.as_deref() {
         None => return solve_all(answers),
         Some("-h" | "--help") => answers.extend_from_slice(HELP.as_bytes()),
@@ -78,7 +80,10 @@ fn solve_all(answers: &mut Vec<u8>) -> Result<bool, String> {
             hand_over(answers)?; // the next line may be long in coming
         }
         line.clear();
-        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let read = input
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line);
         if read.map_err(|error| format!("standard input: {}", error))? == 0 {
             return sheet.end().map(|()| all_solved);
         }
@@ -91,7 +96,11 @@ fn solve_all(answers: &mut Vec<u8>) -> Result<bool, String> {
             all_solved = false;
             write(answers, &sheet.cells, &sheet);
             hand_over(answers)?;
-            complain(&format!("line {}: no solution{}", sheet.start, clash(&sheet.cells)));
+            complain(&format!(
+                "line {}: no solution{}",
+                sheet.start,
+                clash(&sheet.cells)
+            ));
         }
     }
 }
@@ -124,7 +133,10 @@ impl Sheet {
     fn add(&mut self, line: &[u8]) -> Result<bool, String> {
         self.line += 1;
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            let what = format!("no end within {} bytes, expected 9 or 81 cells", LONGEST_LINE);
+            let what = format!(
+                "no end within {} bytes, expected 9 or 81 cells",
+                LONGEST_LINE
+            );
             return Err(self.fault(what));
         }
         let line = line.strip_suffix(b"\n").unwrap_or(line);
@@ -135,8 +147,10 @@ impl Sheet {
             self.cells.clear();
         }
         let rows = self.cells.len() / 9;
-        let drawn =
-            line.iter().take_while(|&&byte| byte != b'#').all(|byte| b" \t-=+|".contains(byte));
+        let drawn = line
+            .iter()
+            .take_while(|&&byte| byte != b'#')
+            .all(|byte| b" \t-=+|".contains(byte));
         let title = rows == 0 && character(line).map_or(false, char::is_alphabetic);
         if drawn || title {
             return Ok(false);
@@ -191,9 +205,10 @@ impl Sheet {
         match self.cells.len() {
             0 if self.start == 0 => Err("no puzzle in the input".to_string()),
             0 | 81 => Ok(()),
-            count => {
-                Err(self.fault(format!("input ends after {} of the 9 rows of a puzzle", count / 9)))
-            }
+            count => Err(self.fault(format!(
+                "input ends after {} of the 9 rows of a puzzle",
+                count / 9
+            ))),
         }
     }
 
@@ -205,7 +220,10 @@ impl Sheet {
 /// The character at the start of some bytes, where there is one.
 fn character(bytes: &[u8]) -> Option<char> {
     let start = String::from_utf8_lossy(&bytes[..bytes.len().min(4)]);
-    start.chars().next().filter(|&first| first != char::REPLACEMENT_CHARACTER)
+    start
+        .chars()
+        .next()
+        .filter(|&first| first != char::REPLACEMENT_CHARACTER)
 }
 
 /// The first two equal clues of a row, column or box, as the end of a message.
@@ -246,7 +264,12 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
         return Some(grid.digits());
     }
     let branches = vec![(table, empty[0])];
-    let mut search = Search { branches, empty: &empty, blame: [0; 96], guesses: 0 };
+    let mut search = Search {
+        branches,
+        empty: &empty,
+        blame: [0; 96],
+        guesses: 0,
+    };
     let mut grid = search.next(None)?;
     if let Some(smaller) = search.next(Some(&grid)) {
         let first = in_order(table, &empty, PATIENCE);
@@ -262,7 +285,10 @@ fn in_order(table: Table, empty: &[usize], mut patience: usize) -> Option<Table>
     let mut branches = vec![table];
     while let Some(mut table) = branches.pop() {
         while table.propagate() {
-            match empty.iter().find(|&&cell| !table.get(cell).is_power_of_two()) {
+            match empty
+                .iter()
+                .find(|&&cell| !table.get(cell).is_power_of_two())
+            {
                 None => return Some(table),
                 Some(&cell) => branches.push(table.split(cell)),
             }
@@ -357,7 +383,11 @@ impl Search<'_> {
     fn choose(&self, table: &Table) -> Option<usize> {
         let open = table.with_more_than::<1>();
         let two = open & !table.with_more_than::<2>();
-        let eligible = if two == 0 || self.guesses > PATIENCE { open } else { two };
+        let eligible = if two == 0 || self.guesses > PATIENCE {
+            open
+        } else {
+            two
+        };
         let weight = |cell: usize| (open & PEERS[cell]).count_ones() + self.blame[cell];
         iter::successors(Some(eligible), |&map| Some(map & map.wrapping_sub(1)))
             .take_while(|&map| map != 0)
@@ -526,8 +556,11 @@ impl Table {
             for (next, step) in [(3, 1), (1, 3)] {
                 let cells = |line: usize| [0, step, 2 * step].map(|at| corner + line * next + at);
                 for (line, second, third) in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] {
-                    let [can, can_second, can_third] = [line, second, third]
-                        .map(|line| cells(line).iter().fold(0, |can, &cell| can | self.get(cell)));
+                    let [can, can_second, can_third] = [line, second, third].map(|line| {
+                        cells(line)
+                            .iter()
+                            .fold(0, |can, &cell| can | self.get(cell))
+                    });
                     let must = can & !(can_second | can_third);
                     if can.count_ones() < 3 || must.count_ones() > 3 {
                         return false;

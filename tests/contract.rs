@@ -56,10 +56,18 @@ fn one_line(text: &str) -> String {
 /// Runs the binary on an input in which every puzzle has a solution, then on its own output, which
 /// has to come back as it is.
 fn check_solved(what: &str, input: impl AsRef<[u8]>, output: &str) {
-    let solved = Run { status: 0, stdout: output.to_string(), stderr: String::new() };
+    let solved = Run {
+        status: 0,
+        stdout: output.to_string(),
+        stderr: String::new(),
+    };
     let shown = input.as_ref().escape_ascii();
     assert_eq!(sudoku(&input), solved, "{what}: {shown}");
-    assert_eq!(sudoku(output), solved, "{what}, output fed back: {output:?}");
+    assert_eq!(
+        sudoku(output),
+        solved,
+        "{what}, output fed back: {output:?}"
+    );
 }
 
 /// Runs the binary on an input that has nothing right before what is wrong in a line. Then puts a
@@ -76,10 +84,18 @@ fn check_refused(what: &str, input: impl AsRef<[u8]>, wrong_line: usize, complai
     assert_eq!(sudoku(input), refused("", wrong_line), "{what}: {shown}");
     let behind_a_puzzle = [PUZZLE.as_bytes(), b"\n", input].concat();
     let expected = refused(&one_line(ANSWER), wrong_line + 1);
-    assert_eq!(sudoku(&behind_a_puzzle), expected, "{what}, behind a puzzle: {shown}");
+    assert_eq!(
+        sudoku(&behind_a_puzzle),
+        expected,
+        "{what}, behind a puzzle: {shown}"
+    );
     if !complaint.contains("input ends") {
         let between_puzzles = [&behind_a_puzzle, b"\n".as_slice(), PUZZLE.as_bytes()].concat();
-        assert_eq!(sudoku(between_puzzles), expected, "{what}, between puzzles: {shown}");
+        assert_eq!(
+            sudoku(between_puzzles),
+            expected,
+            "{what}, between puzzles: {shown}"
+        );
     }
 }
 
@@ -139,7 +155,10 @@ fn an_answer_has_the_layout_of_its_puzzle() {
         ("before spaces", tight.replace('\n', " \t\n")),
         ("before comments", tight.replace('\n', " # 1 2 3\n")),
         ("bars alone between cells", spaced.replace(' ', "|")),
-        ("bars alone around cells", prefixed("|", &tight).replace('\n', "|\n")),
+        (
+            "bars alone around cells",
+            prefixed("|", &tight).replace('\n', "|\n"),
+        ),
         ("spaces from row 2 on", first_row_tight),
     ] {
         check_solved(what, input, &rows(ANSWER));
@@ -153,13 +172,28 @@ fn an_answer_has_the_layout_of_its_puzzle() {
         ("drawn", drawn.to_string()),
         ("drawn with underscores", drawn.replace(" . ", " _ ")),
         ("spaces between boxes", tight.replace("10300", "103 00")),
-        ("bars and spaces between boxes", tight.replace("10300", "103 | 00")),
+        (
+            "bars and spaces between boxes",
+            tight.replace("10300", "103 | 00"),
+        ),
         ("spaces in row 1 only", first_row_spaced),
         ("81 cells on a line with spaces", spaced.replace('\n', " ")),
-        ("with tabs, and a line end", one_line(&spaced.replace(['\n', ' '], "\t"))),
-        ("81 cells on a line, spaces between rows", tight.replace('\n', " ")),
-        ("81 cells on a line, one space", whole.replacen("103", "10 3", 1)),
-        ("81 cells on a line, bars and spaces", one_line(&spaced.replace('\n', " | "))),
+        (
+            "with tabs, and a line end",
+            one_line(&spaced.replace(['\n', ' '], "\t")),
+        ),
+        (
+            "81 cells on a line, spaces between rows",
+            tight.replace('\n', " "),
+        ),
+        (
+            "81 cells on a line, one space",
+            whole.replacen("103", "10 3", 1),
+        ),
+        (
+            "81 cells on a line, bars and spaces",
+            one_line(&spaced.replace('\n', " | ")),
+        ),
     ] {
         check_solved(what, input, &spaced_rows(ANSWER));
     }
@@ -168,10 +202,22 @@ fn an_answer_has_the_layout_of_its_puzzle() {
 #[test]
 fn an_empty_cell_is_a_nought_a_dot_or_an_underscore() {
     for empty in [".", "_", "0"] {
-        check_solved(empty, one_line(&PUZZLE.replace('0', empty)), &one_line(ANSWER));
-        check_solved(empty, spaced_rows(&PUZZLE.replace('0', empty)), &spaced_rows(ANSWER));
+        check_solved(
+            empty,
+            one_line(&PUZZLE.replace('0', empty)),
+            &one_line(ANSWER),
+        );
+        check_solved(
+            empty,
+            spaced_rows(&PUZZLE.replace('0', empty)),
+            &spaced_rows(ANSWER),
+        );
     }
-    check_solved("all three", one_line(&PUZZLE.replace("00", "._")), &one_line(ANSWER));
+    check_solved(
+        "all three",
+        one_line(&PUZZLE.replace("00", "._")),
+        &one_line(ANSWER),
+    );
 }
 
 #[test]
@@ -211,15 +257,27 @@ fn titles_inside_a_puzzle_are_refused() {
 fn lines_end_as_they_do_on_any_system() {
     for (what, puzzle, answer) in [
         ("81 cells", one_line(PUZZLE), one_line(ANSWER)),
-        ("81 cells and a note", one_line(&format!("{PUZZLE},25 clues")), one_line(ANSWER)),
+        (
+            "81 cells and a note",
+            one_line(&format!("{PUZZLE},25 clues")),
+            one_line(ANSWER),
+        ),
         ("nine rows", rows(PUZZLE), rows(ANSWER)),
-        ("nine rows with spaces", spaced_rows(PUZZLE), spaced_rows(ANSWER)),
+        (
+            "nine rows with spaces",
+            spaced_rows(PUZZLE),
+            spaced_rows(ANSWER),
+        ),
         (
             "81 cells with spaces",
             one_line(&spaced_rows(PUZZLE).replace('\n', " ")),
             spaced_rows(ANSWER),
         ),
-        ("a title, a ruling, a blank line", format!("Grid 1\n---\n\n{PUZZLE}\n"), one_line(ANSWER)),
+        (
+            "a title, a ruling, a blank line",
+            format!("Grid 1\n---\n\n{PUZZLE}\n"),
+            one_line(ANSWER),
+        ),
     ] {
         let two = puzzle.repeat(2);
         for input in [
@@ -252,10 +310,18 @@ fn notes_behind_81_adjoining_cells_are_ignored() {
         for note in notes {
             let noted = [PUZZLE.as_bytes(), separator.as_bytes(), note, b"\n"].concat();
             check_solved(separator, noted.repeat(2), &one_line(ANSWER).repeat(2));
-            check_solved(separator, [b"  ", noted.as_slice()].concat(), &one_line(ANSWER));
+            check_solved(
+                separator,
+                [b"  ", noted.as_slice()].concat(),
+                &one_line(ANSWER),
+            );
         }
     }
-    check_solved("a comment that adjoins", format!("{PUZZLE}#1x\n"), &one_line(ANSWER));
+    check_solved(
+        "a comment that adjoins",
+        format!("{PUZZLE}#1x\n"),
+        &one_line(ANSWER),
+    );
 }
 
 #[test]
@@ -264,11 +330,21 @@ fn notes_are_refused_behind_other_cells() {
     for (what, input, column, found) in [
         ("no separator", format!("{PUZZLE}x\n"), 82, 'x'),
         ("another separator", format!("{PUZZLE}/25\n"), 82, '/'),
-        ("behind 81 cells with spaces", format!("{spaced}, 25 clues\n"), 163, ','),
+        (
+            "behind 81 cells with spaces",
+            format!("{spaced}, 25 clues\n"),
+            163,
+            ',',
+        ),
         ("behind a row", "103000509 easy\n".to_string(), 11, 'e'),
         ("behind a row", "103000509, easy\n".to_string(), 10, ','),
     ] {
-        check_refused(what, input, 1, &format!(", column {column}: unexpected {found:?}"));
+        check_refused(
+            what,
+            input,
+            1,
+            &format!(", column {column}: unexpected {found:?}"),
+        );
     }
 }
 
@@ -282,15 +358,26 @@ fn layouts_mix_in_a_file() {
     check_solved("a mixed file", &puzzles, &answers);
 
     let long = (puzzles + "\n").repeat(200);
-    let expected = Run { status: 0, stdout: answers.repeat(200), stderr: String::new() };
-    assert!(sudoku(long) == expected, "a mixed file that is longer than any buffer");
+    let expected = Run {
+        status: 0,
+        stdout: answers.repeat(200),
+        stderr: String::new(),
+    };
+    assert!(
+        sudoku(long) == expected,
+        "a mixed file that is longer than any buffer"
+    );
 }
 
 #[test]
 fn files_that_people_share_work_as_they_come() {
     let (tight, spaced) = (rows(PUZZLE), spaced_rows(PUZZLE));
     for (what, input, output) in [
-        ("Project Euler 96", format!("Grid 01\n{tight}Grid 02\n{tight}"), rows(ANSWER).repeat(2)),
+        (
+            "Project Euler 96",
+            format!("Grid 01\n{tight}Grid 02\n{tight}"),
+            rows(ANSWER).repeat(2),
+        ),
         (
             "a CSV file",
             format!("quizzes,solutions\n{PUZZLE},{ANSWER}\n{PUZZLE},{ANSWER}\n"),
@@ -335,11 +422,27 @@ fn an_unsolvable_puzzle_is_repeated_as_it_was() {
         ("noughts", one_line(UNSOLVABLE), one_line(UNSOLVABLE)),
         ("dots", dots.clone(), dots),
         ("all three", mixed.clone(), mixed),
-        ("a note", one_line(&format!("{UNSOLVABLE};hard")), one_line(UNSOLVABLE)),
+        (
+            "a note",
+            one_line(&format!("{UNSOLVABLE};hard")),
+            one_line(UNSOLVABLE),
+        ),
         ("rows", rows(UNSOLVABLE), rows(UNSOLVABLE)),
-        ("spaced rows", spaced_rows(UNSOLVABLE), spaced_rows(UNSOLVABLE)),
-        ("wide rows", spaced_rows(UNSOLVABLE).replace(' ', " | "), spaced_rows(UNSOLVABLE)),
-        ("81 spaced cells", spaced_rows(UNSOLVABLE).replace('\n', " "), spaced_rows(UNSOLVABLE)),
+        (
+            "spaced rows",
+            spaced_rows(UNSOLVABLE),
+            spaced_rows(UNSOLVABLE),
+        ),
+        (
+            "wide rows",
+            spaced_rows(UNSOLVABLE).replace(' ', " | "),
+            spaced_rows(UNSOLVABLE),
+        ),
+        (
+            "81 spaced cells",
+            spaced_rows(UNSOLVABLE).replace('\n', " "),
+            spaced_rows(UNSOLVABLE),
+        ),
     ] {
         let expected = Run {
             status: 1,
@@ -347,7 +450,11 @@ fn an_unsolvable_puzzle_is_repeated_as_it_was() {
             stderr: "sudoku: line 1: no solution\n".to_string(),
         };
         assert_eq!(sudoku(&puzzle), expected, "{what}: {puzzle:?}");
-        assert_eq!(sudoku(&repeated), expected, "{what}, fed back: {repeated:?}");
+        assert_eq!(
+            sudoku(&repeated),
+            expected,
+            "{what}, fed back: {repeated:?}"
+        );
     }
 }
 
@@ -363,7 +470,11 @@ sudoku: line 4: no solution
 sudoku: line 15: no solution: two 9s in row 1
 sudoku: line 24: no solution
 ";
-    let expected = Run { status: 1, stdout: output, stderr: complaints.to_string() };
+    let expected = Run {
+        status: 1,
+        stdout: output,
+        stderr: complaints.to_string(),
+    };
     assert_eq!(sudoku(&input), expected, "{input:?}");
 }
 
@@ -393,7 +504,14 @@ fn a_clash_is_named() {
             ));
         }
     }
-    assert_eq!(sudoku(&input), Run { status: 1, stdout: input, stderr: complaints });
+    assert_eq!(
+        sudoku(&input),
+        Run {
+            status: 1,
+            stdout: input,
+            stderr: complaints
+        }
+    );
 }
 
 // ---- Malformed input.
@@ -403,7 +521,12 @@ fn a_line_of_another_number_of_cells_is_refused() {
     let three_rows = &rows(PUZZLE)[..30];
     for (what, input, wrong_line, count) in [
         ("a short row", format!("{three_rows}30050200\n"), 4, 8),
-        ("a short spaced row", format!("{three_rows}3 0 0 5 0 2 0 0\n"), 4, 8),
+        (
+            "a short spaced row",
+            format!("{three_rows}3 0 0 5 0 2 0 0\n"),
+            4,
+            8,
+        ),
         ("a long row", format!("{three_rows}3005020060\n"), 4, 10),
         ("a short row first", "10300050\n".to_string(), 1, 8),
         ("a short row at the end", "10300050".to_string(), 1, 8),
@@ -411,12 +534,32 @@ fn a_line_of_another_number_of_cells_is_refused() {
         ("a cell and a comment", "5 # 12345678\n".to_string(), 1, 1),
         ("a band on a line", format!("{}\n", &PUZZLE[..27]), 1, 27),
         ("a short puzzle", format!("{}\n", &PUZZLE[..80]), 1, 80),
-        ("a short puzzle, a comment", format!("{}#1\n", &PUZZLE[..80]), 1, 80),
+        (
+            "a short puzzle, a comment",
+            format!("{}#1\n", &PUZZLE[..80]),
+            1,
+            80,
+        ),
         ("a long puzzle", format!("{PUZZLE}1\n"), 1, 82),
-        ("a long spaced puzzle", format!("{}1\n", spaced_rows(PUZZLE).replace('\n', " ")), 1, 82),
-        ("two puzzles on a line", format!("{PUZZLE}{PUZZLE}\n"), 1, 162),
+        (
+            "a long spaced puzzle",
+            format!("{}1\n", spaced_rows(PUZZLE).replace('\n', " ")),
+            1,
+            82,
+        ),
+        (
+            "two puzzles on a line",
+            format!("{PUZZLE}{PUZZLE}\n"),
+            1,
+            162,
+        ),
     ] {
-        check_refused(what, input, wrong_line, &format!(": {count} cells, expected 9 or 81"));
+        check_refused(
+            what,
+            input,
+            wrong_line,
+            &format!(": {count} cells, expected 9 or 81"),
+        );
     }
 }
 
@@ -428,7 +571,13 @@ fn a_stray_character_is_refused() {
         ("a letter in a row", b"103000509\n0021x9400\n", 2, 5, "'x'"),
         ("a letter in a spaced row", b"1 0 x 0\n", 1, 5, "'x'"),
         ("a letter behind tabs", b"1\t0\tx\n", 1, 5, "'x'"),
-        ("a letter behind a space, no title", b" Grid 01\n", 1, 2, "'G'"),
+        (
+            "a letter behind a space, no title",
+            b" Grid 01\n",
+            1,
+            2,
+            "'G'",
+        ),
         ("a number before a title", b"\n01 Grid\n", 2, 4, "'G'"),
         ("a letter in a short row", b"12x\n", 1, 3, "'x'"),
         ("a comma", b"1,0,3,0,0,0,5,0,9\n", 1, 2, "','"),
@@ -438,14 +587,31 @@ fn a_stray_character_is_refused() {
         ("an Arabic digit", "٣\n".as_bytes(), 1, 1, "'٣'"),
         ("a carriage return", b"103\r000509\r\n", 1, 4, "'\\r'"),
         ("a form feed", b"\x0c\n", 1, 1, "'\\u{c}'"),
-        ("a byte order mark in a row", "103\u{feff}".as_bytes(), 1, 4, "'\\u{feff}'"),
+        (
+            "a byte order mark in a row",
+            "103\u{feff}".as_bytes(),
+            1,
+            4,
+            "'\\u{feff}'",
+        ),
         ("a zero byte", b"\0\n", 1, 1, "'\\0'"),
         ("zero bytes, no line end", b"103\0\0", 1, 4, "'\\0'"),
-        ("a byte of no character", b"103\xff00509\n", 1, 4, "byte 0xff"),
+        (
+            "a byte of no character",
+            b"103\xff00509\n",
+            1,
+            4,
+            "byte 0xff",
+        ),
         ("half a character", b"103\xc3\n", 1, 4, "byte 0xc3"),
     ];
     for (what, input, wrong_line, column, found) in cases {
-        check_refused(what, input, wrong_line, &format!(", column {column}: unexpected {found}"));
+        check_refused(
+            what,
+            input,
+            wrong_line,
+            &format!(", column {column}: unexpected {found}"),
+        );
     }
 }
 
@@ -454,12 +620,25 @@ fn a_stray_character_is_refused() {
 fn a_byte_order_mark_is_ignored_at_the_start_only() {
     let refused = |input: String, complaint: &str| {
         let run = sudoku(&input);
-        assert_eq!((run.status, run.stderr.as_str()), (2, complaint), "{input:?}");
+        assert_eq!(
+            (run.status, run.stderr.as_str()),
+            (2, complaint),
+            "{input:?}"
+        );
     };
     let (mark, complaint) = (BYTE_ORDER_MARK, "column 1: unexpected '\\u{feff}'");
-    refused(format!("{mark}12x\n"), "sudoku: line 1, column 3: unexpected 'x'\n");
-    refused(format!("{mark}{mark}{PUZZLE}\n"), &format!("sudoku: line 1, {complaint}\n"));
-    refused(format!("{PUZZLE}\n{mark}{PUZZLE}\n"), &format!("sudoku: line 2, {complaint}\n"));
+    refused(
+        format!("{mark}12x\n"),
+        "sudoku: line 1, column 3: unexpected 'x'\n",
+    );
+    refused(
+        format!("{mark}{mark}{PUZZLE}\n"),
+        &format!("sudoku: line 1, {complaint}\n"),
+    );
+    refused(
+        format!("{PUZZLE}\n{mark}{PUZZLE}\n"),
+        &format!("sudoku: line 2, {complaint}\n"),
+    );
 }
 
 #[test]
@@ -472,7 +651,14 @@ fn a_whole_puzzle_inside_another_is_refused() {
                 row + 3,
                 row + 1
             );
-            assert_eq!(run, Run { status: 2, stdout: one_line(ANSWER), stderr: complaint });
+            assert_eq!(
+                run,
+                Run {
+                    status: 2,
+                    stdout: one_line(ANSWER),
+                    stderr: complaint
+                }
+            );
         }
     }
 }
@@ -484,7 +670,12 @@ fn an_end_inside_a_puzzle_is_refused() {
         let cut = &rows(PUZZLE)[..10 * count];
         check_refused("an end", cut, count + 1, &complaint);
         check_refused("an end in a line", cut.trim_end(), count + 1, &complaint);
-        check_refused("an end behind a comment", format!("{cut}#\n"), count + 2, &complaint);
+        check_refused(
+            "an end behind a comment",
+            format!("{cut}#\n"),
+            count + 2,
+            &complaint,
+        );
     }
 }
 
@@ -492,22 +683,42 @@ fn an_end_inside_a_puzzle_is_refused() {
 fn an_input_without_a_puzzle_is_refused() {
     let only_skipped = SKIPPED.join("\n");
     let only_titles = TITLES.join("\n");
-    for input in ["", "\n", "\r\n", BYTE_ORDER_MARK, &only_skipped, &only_titles] {
+    for input in [
+        "",
+        "\n",
+        "\r\n",
+        BYTE_ORDER_MARK,
+        &only_skipped,
+        &only_titles,
+    ] {
         let complaint = "sudoku: no puzzle in the input\n".to_string();
-        let expected = Run { status: 2, stdout: String::new(), stderr: complaint };
+        let expected = Run {
+            status: 2,
+            stdout: String::new(),
+            stderr: complaint,
+        };
         assert_eq!(sudoku(input), expected, "{input:?}");
     }
 }
 
 #[test]
 fn an_unsolvable_puzzle_before_a_malformed_one_is_still_told() {
-    let run = sudoku(format!("{PUZZLE}\n{UNSOLVABLE}\n{PUZZLE}\n12345678\n{PUZZLE}\n"));
+    let run = sudoku(format!(
+        "{PUZZLE}\n{UNSOLVABLE}\n{PUZZLE}\n12345678\n{PUZZLE}\n"
+    ));
     let complaints = "\
 sudoku: line 2: no solution
 sudoku: line 4: 8 cells, expected 9 or 81
 ";
     let output = format!("{ANSWER}\n{UNSOLVABLE}\n{ANSWER}\n");
-    assert_eq!(run, Run { status: 2, stdout: output, stderr: complaints.to_string() });
+    assert_eq!(
+        run,
+        Run {
+            status: 2,
+            stdout: output,
+            stderr: complaints.to_string()
+        }
+    );
 }
 
 // ---- Lines without end.
@@ -547,7 +758,10 @@ fn an_endless_line_is_refused_at_once() {
     let fed = feed_without_end(child.stdin.take().unwrap(), b"0");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), format!("sudoku: line 1{TOO_LONG}\n"));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        format!("sudoku: line 1{TOO_LONG}\n")
+    );
     let fed = fed.join().unwrap();
     assert!(fed < 1 << 20, "{fed} bytes went in before it gave up");
 }
@@ -559,7 +773,14 @@ fn a_device_of_zero_bytes_is_refused() {
     command.args(["20", env!("CARGO_BIN_EXE_sudoku")]);
     command.stdin(File::open("/dev/zero").unwrap());
     let complaint = format!("sudoku: line 1{TOO_LONG}\n");
-    assert_eq!(run(&mut command, ""), Run { status: 2, stdout: String::new(), stderr: complaint });
+    assert_eq!(
+        run(&mut command, ""),
+        Run {
+            status: 2,
+            stdout: String::new(),
+            stderr: complaint
+        }
+    );
 }
 
 /// Much more than what the program may take in before it gives up, in bytes.
@@ -628,7 +849,10 @@ fn a_coprocess_gets_an_unsolvable_puzzle_back_at_once() {
     coprocess.hears(UNSOLVABLE);
     coprocess.say(&one_line(PUZZLE));
     coprocess.hears(ANSWER);
-    assert_eq!(coprocess.ends(), (1, "sudoku: line 1: no solution\n".to_string()));
+    assert_eq!(
+        coprocess.ends(),
+        (1, "sudoku: line 1: no solution\n".to_string())
+    );
 }
 
 /// As under `| head -1`: nobody reads on, so it ends, quietly, however much input there is.
@@ -646,7 +870,12 @@ fn it_ends_when_its_reader_goes_away() {
         assert!(fed.join().unwrap() < ENDLESS, "it read on");
         assert_eq!(output.status.code(), Some(0));
         let complaints = String::from_utf8(output.stderr).unwrap();
-        assert!(complaints.lines().all(|line| line.ends_with(": no solution")), "{complaints}");
+        assert!(
+            complaints
+                .lines()
+                .all(|line| line.ends_with(": no solution")),
+            "{complaints}"
+        );
     }
 }
 
@@ -711,17 +940,35 @@ fn help_tells_the_layouts_and_the_exit_statuses() {
 #[test]
 fn the_version_is_the_one_of_the_package() {
     let version = format!("sudoku {}\n", env!("CARGO_PKG_VERSION"));
-    let expected = Run { status: 0, stdout: version, stderr: String::new() };
+    let expected = Run {
+        status: 0,
+        stdout: version,
+        stderr: String::new(),
+    };
     assert_eq!(with_argument("--version"), expected);
     assert_eq!(with_argument("-V"), expected);
 }
 
 #[test]
 fn any_other_argument_is_refused() {
-    for argument in ["x", "", "-", "--", "-v", "--Help", "puzzles.txt", "스도쿠", "a\nb"] {
+    for argument in [
+        "x",
+        "",
+        "-",
+        "--",
+        "-v",
+        "--Help",
+        "puzzles.txt",
+        "스도쿠",
+        "a\nb",
+    ] {
         let usage = "puzzles are read from standard input: sudoku < FILE";
         let complaint = format!("sudoku: unexpected argument {argument:?}: {usage}\n");
-        let expected = Run { status: 2, stdout: String::new(), stderr: complaint };
+        let expected = Run {
+            status: 2,
+            stdout: String::new(),
+            stderr: complaint,
+        };
         assert_eq!(with_argument(argument), expected, "{argument:?}");
     }
 }

@@ -38,16 +38,28 @@ fn answers_within(cut: usize) -> String {
         end += puzzle.len();
         end <= cut
     };
-    let whole = puzzles().iter().map(is_whole).filter(|&whole| whole).count();
+    let whole = puzzles()
+        .iter()
+        .map(is_whole)
+        .filter(|&whole| whole)
+        .count();
     answers()[..whole].concat()
 }
 
 fn solved(answers: &str) -> Run {
-    Run { status: 0, stdout: answers.to_string(), stderr: String::new() }
+    Run {
+        status: 0,
+        stdout: answers.to_string(),
+        stderr: String::new(),
+    }
 }
 
 fn failed(answers: &str, complaint: &str) -> Run {
-    Run { status: 2, stdout: answers.to_string(), stderr: format!("sudoku: {complaint}\n") }
+    Run {
+        status: 2,
+        stdout: answers.to_string(),
+        stderr: format!("sudoku: {complaint}\n"),
+    }
 }
 
 /// A shell that puts the binary, its `$0`, into some trouble.
@@ -100,7 +112,11 @@ fn input_may_stop_anywhere_and_go_on_later() {
         pause();
         coprocess.say(&input[cut..]);
         coprocess.hears(&answers().concat()[due.len()..]);
-        assert_eq!(coprocess.ends(), (0, String::new()), "stopped behind byte {cut}");
+        assert_eq!(
+            coprocess.ends(),
+            (0, String::new()),
+            "stopped behind byte {cut}"
+        );
     }
 }
 
@@ -131,7 +147,10 @@ fn missing(start: &str) -> Option<String> {
     }
     let all_cells: usize = start.lines().map(|line| line.replace(' ', "").len()).sum();
     let rows = all_cells % 81 / 9;
-    let what = format!("line {}: input ends after {rows} of the 9 rows of a puzzle", lines + 1);
+    let what = format!(
+        "line {}: input ends after {rows} of the 9 rows of a puzzle",
+        lines + 1
+    );
     (rows > 0).then_some(what)
 }
 
@@ -157,9 +176,14 @@ fn a_read_that_fails_keeps_the_answers_before_it() {
     for cut in [82, 100, 82 + 90, 82 + 90 + 35] {
         let (mut ours, theirs) = UnixStream::pair().unwrap();
         theirs.set_nonblocking(true).unwrap();
-        ours.write_all(&puzzles().concat().as_bytes()[..cut]).unwrap();
+        ours.write_all(&puzzles().concat().as_bytes()[..cut])
+            .unwrap();
         let run = run(binary().stdin(OwnedFd::from(theirs)), "");
-        assert_eq!(run, failed(&answers_within(cut), complaint), "fails behind byte {cut}");
+        assert_eq!(
+            run,
+            failed(&answers_within(cut), complaint),
+            "fails behind byte {cut}"
+        );
     }
 }
 
@@ -167,7 +191,10 @@ fn a_read_that_fails_keeps_the_answers_before_it() {
 
 #[test]
 fn closed_output_is_no_failure() {
-    assert_eq!(run(&mut shell("exec \"$0\" >&-"), puzzles().concat()), solved(""));
+    assert_eq!(
+        run(&mut shell("exec \"$0\" >&-"), puzzles().concat()),
+        solved("")
+    );
 }
 
 #[test]
@@ -175,10 +202,17 @@ fn full_output_is_a_failure() {
     let full = || File::create("/dev/full").unwrap();
     let failure = failed("", "standard output: No space left on device (os error 28)");
     let ends_inside = format!("{PUZZLE}\n12");
-    for input in [&puzzles().concat(), &puzzles().concat().repeat(1_000), &ends_inside] {
+    for input in [
+        &puzzles().concat(),
+        &puzzles().concat().repeat(1_000),
+        &ends_inside,
+    ] {
         assert_eq!(run(binary().stdout(full()), input), failure);
     }
-    assert_eq!(run(binary().stdout(full()), "12"), failed("", "line 1: 2 cells, expected 9 or 81"));
+    assert_eq!(
+        run(binary().stdout(full()), "12"),
+        failed("", "line 1: 2 cells, expected 9 or 81")
+    );
 }
 
 /// The file that it writes to may not grow beyond a few hundred bytes: those are right.
@@ -187,10 +221,16 @@ fn output_that_fills_up_later_keeps_what_was_written() {
     let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/filled_up");
     let mut command = shell("trap '' XFSZ; ulimit -f 1; exec \"$0\" > \"$1\"");
     let run = run(command.arg(path), puzzles().concat().repeat(10));
-    assert_eq!(run, failed("", "standard output: File too large (os error 27)"));
+    assert_eq!(
+        run,
+        failed("", "standard output: File too large (os error 27)")
+    );
     let written = fs::read_to_string(path).unwrap();
     assert!(written.len() >= 512, "{written:?}");
-    assert!(answers().concat().repeat(10).starts_with(&written), "{written:?}");
+    assert!(
+        answers().concat().repeat(10).starts_with(&written),
+        "{written:?}"
+    );
 }
 
 /// Then nobody can be told what is wrong; the exit status still says it.
@@ -198,12 +238,20 @@ fn output_that_fills_up_later_keeps_what_was_written() {
 fn complaints_that_cannot_be_written_change_nothing_else() {
     let unsolvable = format!("11{}\n", ".".repeat(79));
     for script in ["exec \"$0\" 2>&-", "exec \"$0\" 2>/dev/full"] {
-        let silent = |status, stdout: String| Run { status, stdout, stderr: String::new() };
+        let silent = |status, stdout: String| Run {
+            status,
+            stdout,
+            stderr: String::new(),
+        };
         let given = unsolvable.clone() + PUZZLE;
         let expected = silent(1, format!("{unsolvable}{ANSWER}\n"));
         assert_eq!(run(&mut shell(script), given), expected, "{script}");
         let given = format!("{PUZZLE}\n12");
-        assert_eq!(run(&mut shell(script), given), silent(2, format!("{ANSWER}\n")), "{script}");
+        assert_eq!(
+            run(&mut shell(script), given),
+            silent(2, format!("{ANSWER}\n")),
+            "{script}"
+        );
     }
 }
 
@@ -248,7 +296,9 @@ fn finish_soon(mut child: Child) -> Run {
 #[test]
 fn a_slow_reader_gets_every_answer_once() {
     let random = &mut Random::new(1);
-    let grids: String = (0..500).map(|_| spaced_rows(&line(&full_grid(random)))).collect();
+    let grids: String = (0..500)
+        .map(|_| spaced_rows(&line(&full_grid(random))))
+        .collect();
     let mut child = binary().spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = child.stdout.take().unwrap();
@@ -258,7 +308,13 @@ fn a_slow_reader_gets_every_answer_once() {
             input.write_all(grids.as_bytes()).unwrap();
             drop(input);
         });
-        while output.by_ref().take(1_000).read_to_string(&mut written).unwrap() > 0 {
+        while output
+            .by_ref()
+            .take(1_000)
+            .read_to_string(&mut written)
+            .unwrap()
+            > 0
+        {
             pause();
         }
     });
@@ -271,9 +327,19 @@ fn a_slow_reader_gets_every_answer_once() {
 /// Puzzles of every kind, many of them hard, and the empty grid.
 fn many_puzzles() -> String {
     let random = &mut Random::new(2);
-    let kinds = [full_grid, unique_puzzle, several_solutions, nearly_empty, unsolvable, clashing];
+    let kinds = [
+        full_grid,
+        unique_puzzle,
+        several_solutions,
+        nearly_empty,
+        unsolvable,
+        clashing,
+    ];
     let generated = (0..300).map(|number| kinds[number % kinds.len()](random));
-    generated.chain([EMPTY]).map(|puzzle| line(&puzzle) + "\n").collect()
+    generated
+        .chain([EMPTY])
+        .map(|puzzle| line(&puzzle) + "\n")
+        .collect()
 }
 
 /// What the shell takes from it, in kilobytes: stack (it has 8 MB as a rule) or address space.
@@ -282,13 +348,24 @@ fn a_small_stack_or_address_space_changes_no_answer() {
     let input = many_puzzles();
     let expected = sudoku(&input);
     assert_eq!(expected.stdout.len(), input.len());
-    for limit in ["ulimit -s 256", "ulimit -v 65536", "ulimit -s 256; ulimit -v 65536"] {
+    for limit in [
+        "ulimit -s 256",
+        "ulimit -v 65536",
+        "ulimit -s 256; ulimit -v 65536",
+    ] {
         let limited = |input: &str| run(&mut shell(&format!("{limit}; exec \"$0\"")), input);
         assert_eq!(limited(&input), expected, "{limit}");
         let long_input = puzzles().concat().repeat(10_000);
-        assert!(limited(&long_input) == solved(&answers().concat().repeat(10_000)), "{limit}");
+        assert!(
+            limited(&long_input) == solved(&answers().concat().repeat(10_000)),
+            "{limit}"
+        );
         let complaint = "line 1: no end within 65536 bytes, expected 9 or 81 cells";
-        assert_eq!(limited(&"0".repeat(1 << 20)), failed("", complaint), "{limit}");
+        assert_eq!(
+            limited(&"0".repeat(1 << 20)),
+            failed("", complaint),
+            "{limit}"
+        );
     }
 }
 
@@ -300,7 +377,11 @@ fn memory_stays_the_same_however_long_the_input() {
     let skipped = "# a comment\nTitle\n\n---+---+---\n".to_string();
     for text in puzzles().into_iter().chain([unsolvable, skipped]) {
         let quiet = &mut binary();
-        let mut child = quiet.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = quiet
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         let mut input = child.stdin.take().unwrap();
         let block = text.repeat((256 << 10) / text.len());
         let mut peak_after = |blocks| {
@@ -308,7 +389,10 @@ fn memory_stays_the_same_however_long_the_input() {
             peak_memory(child.id()).unwrap()
         };
         let (at_first, at_last) = (peak_after(1), peak_after(32));
-        assert!(at_last < at_first + 100, "{at_first} kB, then {at_last} kB: {text:?}");
+        assert!(
+            at_last < at_first + 100,
+            "{at_first} kB, then {at_last} kB: {text:?}"
+        );
         drop(input);
         child.wait().unwrap();
     }

@@ -26,7 +26,11 @@ fn answers(kind: &str, puzzles: &[Grid]) -> Vec<Option<Grid>> {
     let run = sudoku(input);
     let again = sudoku(&run.stdout);
     let count = [run.stdout.lines().count(), again.stdout.lines().count()];
-    assert_eq!(count, [puzzles.len(); 2], "{kind}, seed {SEED}: how many answers");
+    assert_eq!(
+        count,
+        [puzzles.len(); 2],
+        "{kind}, seed {SEED}: how many answers"
+    );
     let mut complaints = run.stderr.lines().peekable();
     let mut answers = Vec::new();
     let lines = run.stdout.lines().zip(again.stdout.lines());
@@ -34,26 +38,44 @@ fn answers(kind: &str, puzzles: &[Grid]) -> Vec<Option<Grid>> {
         let name = named(kind, index, puzzle);
         assert_eq!(again, answer, "{name}: its answer fed back");
         let complaint = format!("sudoku: line {}: no solution", index + 1);
-        if complaints.next_if(|next| next.starts_with(&complaint)).is_some() {
+        if complaints
+            .next_if(|next| next.starts_with(&complaint))
+            .is_some()
+        {
             assert_eq!(answer, line(puzzle), "{name}: unsolvable, but not repeated");
             answers.push(None);
         } else {
             assert!(answer.len() == 81, "{name}: no grid: {answer:?}");
             let grid = parse(answer);
-            assert!(is_complete(&grid) && keeps(puzzle, &grid), "{name}: wrong grid {answer}");
+            assert!(
+                is_complete(&grid) && keeps(puzzle, &grid),
+                "{name}: wrong grid {answer}"
+            );
             answers.push(Some(grid));
         }
     }
     assert_eq!(complaints.next(), None, "{kind}, seed {SEED}: complaints");
-    assert_eq!(run.status, i32::from(answers.contains(&None)), "{kind}, seed {SEED}: status");
-    assert!(again == run, "{kind}, seed {SEED}: complaints and status of the output fed back");
+    assert_eq!(
+        run.status,
+        i32::from(answers.contains(&None)),
+        "{kind}, seed {SEED}: status"
+    );
+    assert!(
+        again == run,
+        "{kind}, seed {SEED}: complaints and status of the output fed back"
+    );
     answers
 }
 
 /// Runs the binary on some puzzles and compares its answers with those that are expected.
 fn check(kind: &str, puzzles: &[Grid], expected: &[Option<Grid>]) {
     for (index, (answer, expected)) in answers(kind, puzzles).iter().zip(expected).enumerate() {
-        assert_eq!(shown(*answer), shown(*expected), "{}", named(kind, index, &puzzles[index]));
+        assert_eq!(
+            shown(*answer),
+            shown(*expected),
+            "{}",
+            named(kind, index, &puzzles[index])
+        );
     }
 }
 
@@ -99,7 +121,11 @@ fn known_puzzles_have_their_known_answers() {
 fn the_impossible_puzzle_of_norvig_has_no_answer() {
     let puzzle =
         ".....5.8. ...6.1.43 ......... .1.5..... ...1.6... 3.......5 53.....61 ........4 .........";
-    check("Peter Norvig, Solving Every Sudoku Puzzle", &[parse(puzzle)], &[None]);
+    check(
+        "Peter Norvig, Solving Every Sudoku Puzzle",
+        &[parse(puzzle)],
+        &[None],
+    );
 }
 
 // ---- Answers that the textbook backtracker finds.
@@ -131,16 +157,30 @@ fn check_against_textbook(
             Textbook::TooLong => {
                 too_long += 1;
                 if let (Some(_), Some(grid)) = (solutions, answer) {
-                    assert!(is_first(puzzle, &grid), "{name}: a smaller grid keeps the clues");
+                    assert!(
+                        is_first(puzzle, &grid),
+                        "{name}: a smaller grid keeps the clues"
+                    );
                 }
             }
         }
         if let Some(solutions) = solutions {
-            assert_eq!(count_solutions(puzzle, 2), solutions, "{name}: its solutions");
-            assert_eq!(answer.is_some(), solutions > 0, "{name}: whether it is solvable");
+            assert_eq!(
+                count_solutions(puzzle, 2),
+                solutions,
+                "{name}: its solutions"
+            );
+            assert_eq!(
+                answer.is_some(),
+                solutions > 0,
+                "{name}: whether it is solvable"
+            );
         }
     }
-    assert!(too_long < PER_KIND / 3, "{kind}, seed {SEED}: {too_long} took the textbook too long");
+    assert!(
+        too_long < PER_KIND / 3,
+        "{kind}, seed {SEED}: {too_long} took the textbook too long"
+    );
     answers.iter().flatten().count()
 }
 
@@ -214,7 +254,10 @@ fn scattered_clues_have_a_solution_or_none() {
         }
         puzzle
     });
-    assert!((PER_KIND / 5..PER_KIND * 4 / 5).contains(&solvable), "{solvable} are solvable");
+    assert!(
+        (PER_KIND / 5..PER_KIND * 4 / 5).contains(&solvable),
+        "{solvable} are solvable"
+    );
 }
 
 /// A puzzle and some more clues of a grid: none to all.
@@ -241,7 +284,9 @@ fn images(
         for _ in 0..FEW {
             let symmetry = Symmetry::random(random);
             images.0.push(symmetry.apply(&puzzle));
-            images.1.push(solution.map(|solution| symmetry.apply(&solution)));
+            images
+                .1
+                .push(solution.map(|solution| symmetry.apply(&solution)));
         }
     }
     images
@@ -305,7 +350,10 @@ fn fewer_clues_never_have_a_larger_answer() {
     for (index, pair) in answers.windows(2).enumerate() {
         let name = named(kind, index + 1, &puzzles[index + 1]);
         let new_start = filled(&puzzles[index + 1]).len() == 81;
-        assert!(new_start || pair[1] <= pair[0], "{name}: its answer is larger than before");
+        assert!(
+            new_start || pair[1] <= pair[0],
+            "{name}: its answer is larger than before"
+        );
     }
     assert!(!answers.contains(&None));
 }
@@ -320,7 +368,11 @@ fn clues_taken_from_an_answer_do_not_change_it() {
     let (mut puzzles, mut expected) = (Vec::new(), Vec::new());
     for (puzzle, answer) in originals.iter().zip(answers(kind, &originals)) {
         for _ in 0..FEW / 2 {
-            puzzles.push(with_clues_of(puzzle, &answer.expect("a solution"), &mut random));
+            puzzles.push(with_clues_of(
+                puzzle,
+                &answer.expect("a solution"),
+                &mut random,
+            ));
             expected.push(answer);
         }
     }

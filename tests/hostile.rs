@@ -20,8 +20,12 @@ const INPUTS: u64 = 20_000;
 #[test]
 fn any_bytes_get_right_answers_or_one_clear_error() {
     let puzzles = puzzles_of_every_kind();
-    let try_half =
-        |first| (first..INPUTS).step_by(2).flat_map(|seed| try_input(seed, &puzzles)).collect();
+    let try_half = |first| {
+        (first..INPUTS)
+            .step_by(2)
+            .flat_map(|seed| try_input(seed, &puzzles))
+            .collect()
+    };
     let tried: [Vec<_>; 2] = thread::scope(|scope| {
         let odd = scope.spawn(|| try_half(1));
         [try_half(0), odd.join().expect("the odd seeds pass")]
@@ -32,11 +36,18 @@ fn any_bytes_get_right_answers_or_one_clear_error() {
         *tally.entry(what).or_insert(0) += 1;
     }
     println!("{tally:#?}");
-    for what in EDITS.map(|(name, _)| name).into_iter().chain(PIECES.map(|(name, _)| name)) {
+    for what in EDITS
+        .map(|(name, _)| name)
+        .into_iter()
+        .chain(PIECES.map(|(name, _)| name))
+    {
         assert!(tally[what] > INPUTS / 50, "too few inputs try: {what}");
     }
     for status in STATUSES {
-        assert!(tally[status] > INPUTS / 20, "too few inputs end so: {status}");
+        assert!(
+            tally[status] > INPUTS / 20,
+            "too few inputs end so: {status}"
+        );
     }
 }
 
@@ -61,14 +72,31 @@ fn try_input(seed: u64, puzzles: &[Grid]) -> Vec<&'static str> {
 // ---- Valid inputs.
 
 fn puzzles_of_every_kind() -> Vec<Grid> {
-    let kinds = [full_grid, unique_puzzle, several_solutions, nearly_empty, unsolvable, clashing];
+    let kinds = [
+        full_grid,
+        unique_puzzle,
+        several_solutions,
+        nearly_empty,
+        unsolvable,
+        clashing,
+    ];
     let random = &mut Random::new(0);
-    (0..120).map(|number| kinds[number % kinds.len()](random)).collect()
+    (0..120)
+        .map(|number| kinds[number % kinds.len()](random))
+        .collect()
 }
 
 /// One to three puzzles in one layout, with what may stand before, between and behind them.
 fn valid_input(puzzles: &[Grid], random: &mut Random) -> Vec<u8> {
-    let heading = ["", "", "", "\u{feff}", "\n", "# easy\n", "quizzes,solutions\n"];
+    let heading = [
+        "",
+        "",
+        "",
+        "\u{feff}",
+        "\n",
+        "# easy\n",
+        "quizzes,solutions\n",
+    ];
     let mut text = random.pick(&heading).to_string();
     let layout = random.pick(&LAYOUTS);
     let empty = random.pick(&["0", ".", "_"]);
@@ -146,11 +174,15 @@ const EDITS: [(&str, Edit); 10] = [
             input.swap(one, other);
         }
     }),
-    ("cut off behind", |input, _, random| input.truncate(random.below(input.len() + 1))),
+    ("cut off behind", |input, _, random| {
+        input.truncate(random.below(input.len() + 1))
+    }),
     ("cut off before", |input, _, random| {
         input.drain(..random.below(input.len() + 1));
     }),
-    ("another layout behind", |input, puzzles, random| input.extend(valid_input(puzzles, random))),
+    ("another layout behind", |input, puzzles, random| {
+        input.extend(valid_input(puzzles, random))
+    }),
     ("another layout inside", |input, puzzles, random| {
         let other = valid_input(puzzles, random);
         insert(input, &other, random);
@@ -165,14 +197,57 @@ const EDITS: [(&str, Edit); 10] = [
 /// What is inserted anywhere.
 const PIECES: [(&str, &[&[u8]]); 9] = [
     ("a NUL", &[b"\0", b"\0\0\0"]),
-    ("invalid UTF-8", &[b"\xff", b"\xc3", b"\xe2\x82", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80"]),
+    (
+        "invalid UTF-8",
+        &[
+            b"\xff",
+            b"\xc3",
+            b"\xe2\x82",
+            b"\xed\xa0\x80",
+            b"\xf8\x88\x80\x80\x80",
+        ],
+    ),
     ("a carriage return", &[b"\r", b"\r\n", b"\r\r\n"]),
-    ("a byte order mark", &[b"\xef\xbb\xbf", b"\xef\xbb\xbf\xef\xbb\xbf", b"\xff\xfe"]),
-    ("other digits", &["０".as_bytes(), "٣".as_bytes(), "²".as_bytes(), "Ⅸ".as_bytes()]),
+    (
+        "a byte order mark",
+        &[b"\xef\xbb\xbf", b"\xef\xbb\xbf\xef\xbb\xbf", b"\xff\xfe"],
+    ),
+    (
+        "other digits",
+        &[
+            "０".as_bytes(),
+            "٣".as_bytes(),
+            "²".as_bytes(),
+            "Ⅸ".as_bytes(),
+        ],
+    ),
     ("a line end", &[b"\n", b"\n\n"]),
-    ("a mark", &[b" ", b"\t", b"|", b"#", b",", b";", b":", b"-", b"=", b"+", b"\n---+---\n"]),
-    ("a letter", &[b"x", b"\nGrid 01\n", "é".as_bytes(), "\n수독\n".as_bytes()]),
-    ("a cell", &[b"0", b".", b"_", b"1", b"2", b"3", b"4", b"5", b"6", b"7", b"8", b"9"]),
+    (
+        "a mark",
+        &[
+            b" ",
+            b"\t",
+            b"|",
+            b"#",
+            b",",
+            b";",
+            b":",
+            b"-",
+            b"=",
+            b"+",
+            b"\n---+---\n",
+        ],
+    ),
+    (
+        "a letter",
+        &[b"x", b"\nGrid 01\n", "é".as_bytes(), "\n수독\n".as_bytes()],
+    ),
+    (
+        "a cell",
+        &[
+            b"0", b".", b"_", b"1", b"2", b"3", b"4", b"5", b"6", b"7", b"8", b"9",
+        ],
+    ),
 ];
 
 fn any_byte<'a>(input: &'a mut [u8], random: &mut Random) -> Option<&'a mut u8> {
@@ -196,17 +271,31 @@ fn check(input: &[u8], run: &Run) {
         let (answer, after) = split_lines(rest, puzzle.layout.height());
         rest = after;
         let cells: String = answer.split_whitespace().collect();
-        assert_eq!(answer, puzzle.layout.write(&cells), "the answer to line {}", puzzle.line);
+        assert_eq!(
+            answer,
+            puzzle.layout.write(&cells),
+            "the answer to line {}",
+            puzzle.line
+        );
         if !is_solved(puzzle, &cells) {
             complaints.push(format!("sudoku: line {}: no solution", puzzle.line));
         }
     }
     assert_eq!(rest, "", "output behind the last answer");
 
-    let status = if reading.error.is_some() { 2 } else { i32::from(!complaints.is_empty()) };
+    let status = if reading.error.is_some() {
+        2
+    } else {
+        i32::from(!complaints.is_empty())
+    };
     complaints.extend(reading.error);
     assert_eq!(run.status, status, "the exit status, with {:?}", run.stderr);
-    assert_eq!(run.stderr.matches('\n').count(), complaints.len(), "lines: {:?}", run.stderr);
+    assert_eq!(
+        run.stderr.matches('\n').count(),
+        complaints.len(),
+        "lines: {:?}",
+        run.stderr
+    );
     for (line, start) in run.stderr.lines().zip(complaints) {
         assert!(line.starts_with(&start), "{line:?} where {start:?} is due");
     }
@@ -226,12 +315,21 @@ fn is_solved(puzzle: &Puzzle, answer: &str) -> bool {
     let clues = parse(&puzzle.cells);
     match textbook(&clues, 5_000) {
         Textbook::Grid(first) => {
-            assert_eq!(answer, line(&first), "the first grid of line {}", puzzle.line);
+            assert_eq!(
+                answer,
+                line(&first),
+                "the first grid of line {}",
+                puzzle.line
+            );
             true
         }
         Textbook::TooLong if answer != puzzle.cells => {
             let grid = parse(answer);
-            assert!(is_complete(&grid) && keeps(&clues, &grid), "line {}: {answer}", puzzle.line);
+            assert!(
+                is_complete(&grid) && keeps(&clues, &grid),
+                "line {}: {answer}",
+                puzzle.line
+            );
             true
         }
         unsolved => {
@@ -300,21 +398,31 @@ fn read(input: &[u8]) -> Reading {
         lines += 1;
         let error = |what: &str| Some(format!("sudoku: line {lines}{what}"));
         if line.len() > LONGEST_LINE - usize::from(!line.ends_with(b"\n")) {
-            return Reading { puzzles, error: error(": no end within") };
+            return Reading {
+                puzzles,
+                error: error(": no end within"),
+            };
         }
         let line = content(line, lines == 1);
         if is_skipped(line, started.is_none()) {
             continue;
         }
         let text = without_note(line);
-        if let Some(stray) = text.iter().position(|&byte| !is_cell(byte) && !is_gap(byte)) {
+        if let Some(stray) = text
+            .iter()
+            .position(|&byte| !is_cell(byte) && !is_gap(byte))
+        {
             return Reading {
                 puzzles,
                 error: error(&format!(", column {}: unexpected", stray + 1)),
             };
         }
-        let cells: String =
-            text.iter().filter(|&&byte| is_cell(byte)).copied().map(char::from).collect();
+        let cells: String = text
+            .iter()
+            .filter(|&&byte| is_cell(byte))
+            .copied()
+            .map(char::from)
+            .collect();
         if cells.len() != 9 && (cells.len() != 81 || started.is_some()) {
             return Reading {
                 puzzles,
@@ -336,7 +444,10 @@ fn read(input: &[u8]) -> Reading {
     let error = match started {
         Some(puzzle) => {
             let rows = puzzle.cells.len() / 9;
-            Some(format!("sudoku: line {}: input ends after {rows} of the 9 rows", lines + 1))
+            Some(format!(
+                "sudoku: line {}: input ends after {rows} of the 9 rows",
+                lines + 1
+            ))
         }
         None if puzzles.is_empty() => Some("sudoku: no puzzle in the input".to_string()),
         None => None,
@@ -358,7 +469,10 @@ fn content(line: &[u8], is_first: bool) -> &[u8] {
 fn is_skipped(line: &[u8], between_puzzles: bool) -> bool {
     let first = String::from_utf8_lossy(line).chars().next();
     let is_title = between_puzzles && first.map_or(false, char::is_alphabetic);
-    is_title || without_comment(line).iter().all(|byte| b"-=+| \t".contains(byte))
+    is_title
+        || without_comment(line)
+            .iter()
+            .all(|byte| b"-=+| \t".contains(byte))
 }
 
 fn without_comment(line: &[u8]) -> &[u8] {
@@ -369,7 +483,10 @@ fn without_comment(line: &[u8]) -> &[u8] {
 fn without_note(line: &[u8]) -> &[u8] {
     let text = without_comment(line);
     let first = text.iter().position(|&byte| is_cell(byte)).unwrap_or(0);
-    let adjoin = text[first..].iter().take_while(|&&byte| is_cell(byte)).count();
+    let adjoin = text[first..]
+        .iter()
+        .take_while(|&&byte| is_cell(byte))
+        .count();
     match text.get(first + adjoin) {
         Some(b' ' | b'\t' | b',' | b';' | b':') if adjoin == 81 => &text[..first + adjoin],
         _ => text,

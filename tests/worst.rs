@@ -41,7 +41,10 @@ fn no_grid_takes_much_longer_than_hard_puzzles_do() {
     for grid in WORST {
         let ratio = stopwatch.median(&[parse(grid)]) / usual;
         println!("{grid} {ratio:.1}");
-        assert!(ratio < LIMIT, "{grid} takes {ratio:.1} times as long as a hard puzzle");
+        assert!(
+            ratio < LIMIT,
+            "{grid} takes {ratio:.1} times as long as a hard puzzle"
+        );
     }
 }
 
@@ -102,7 +105,12 @@ fn climb_to_worse_grids() {
         found.push(climb(start, &mut stopwatch, &mut random, end));
         found.sort_by(|one, other| other.0.total_cmp(&one.0));
         let (seconds, grid) = &found[0];
-        println!("{:4} climbs: {:.3} ms {}", found.len(), seconds * 1e3, line(grid));
+        println!(
+            "{:4} climbs: {:.3} ms {}",
+            found.len(),
+            seconds * 1e3,
+            line(grid)
+        );
     }
     let usual = stopwatch.median(&hard_puzzles());
     println!("const WORST: [&str; 10] = [");
@@ -110,7 +118,10 @@ fn climb_to_worse_grids() {
         let seconds = stopwatch.median(&[*grid]);
         let ratio = seconds / usual;
         let cells = line(grid).replace('0', ".");
-        println!("    \"{cells}\", // {:.3} ms, {ratio:.0} times a hard puzzle", seconds * 1e3);
+        println!(
+            "    \"{cells}\", // {:.3} ms, {ratio:.0} times a hard puzzle",
+            seconds * 1e3
+        );
     }
     println!("];");
 }

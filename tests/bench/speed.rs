@@ -57,7 +57,12 @@ fn row(name: &str, mut input: Vec<u8>) -> String {
     if solved.status == 2 {
         return format!("{name}: {}", solved.stderr.trim_end());
     }
-    let puzzles = solved.stdout.split_whitespace().map(str::len).sum::<usize>() / 81;
+    let puzzles = solved
+        .stdout
+        .split_whitespace()
+        .map(str::len)
+        .sum::<usize>()
+        / 81;
     let seconds = median_seconds(&input);
     columns([
         name.to_string(),
@@ -98,11 +103,18 @@ fn peak(input: &[u8], solved: &Run) -> Option<usize> {
 /// The processor, where the system tells it.
 fn machine() -> String {
     let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = about.lines().find_map(|line| line.strip_prefix("model name"));
-    let model =
-        model.map_or("unknown processor", |model| model.trim_start_matches(['\t', ':', ' ']));
+    let model = about
+        .lines()
+        .find_map(|line| line.strip_prefix("model name"));
+    let model = model.map_or("unknown processor", |model| {
+        model.trim_start_matches(['\t', ':', ' '])
+    });
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    format!("{model}, {cores} cores, {} {}", env::consts::OS, env::consts::ARCH)
+    format!(
+        "{model}, {cores} cores, {} {}",
+        env::consts::OS,
+        env::consts::ARCH
+    )
 }
 
 // ---- The lists.
@@ -118,7 +130,11 @@ fn few_clues(random: &mut Random) -> (String, Vec<Grid>) {
     let mut puzzles = Vec::new();
     for _ in 0..6 {
         let trail = climb(4_000, |puzzle| 81 - filled(puzzle).len(), random);
-        puzzles.extend(trail.into_iter().filter(|puzzle| filled(puzzle).len() <= 20));
+        puzzles.extend(
+            trail
+                .into_iter()
+                .filter(|puzzle| filled(puzzle).len() <= 20),
+        );
     }
     (named("few", &puzzles), images(&puzzles, 100_000, random))
 }
@@ -133,7 +149,10 @@ fn hard(random: &mut Random) -> (String, Vec<Grid>) {
 
 fn several(random: &mut Random) -> (String, Vec<Grid>) {
     let puzzles: Vec<Grid> = (0..1_000).map(|_| several_solutions(random)).collect();
-    (named("several solutions", &puzzles), images(&puzzles, 20_000, random))
+    (
+        named("several solutions", &puzzles),
+        images(&puzzles, 20_000, random),
+    )
 }
 
 /// Nothing is left to search: what counts is reading, checking and writing.

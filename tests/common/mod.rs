@@ -33,7 +33,10 @@ pub fn binary() -> Command {
 
 /// A command, with pipes for all three standard streams.
 pub fn piped(mut command: Command) -> Command {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -58,7 +61,9 @@ pub fn finish(child: Child) -> Run {
     let stderr = text(output.stderr);
     let ending = output.status;
     Run {
-        status: ending.code().unwrap_or_else(|| panic!("ended by {ending}: {stderr}")),
+        status: ending
+            .code()
+            .unwrap_or_else(|| panic!("ended by {ending}: {stderr}")),
         stdout: text(output.stdout),
         stderr,
     }
@@ -142,7 +147,9 @@ pub fn parse(text: &str) -> Grid {
     for (digit, cell) in grid.iter_mut().zip(cells) {
         *digit = match cell {
             '.' | '_' => 0,
-            _ => cell.to_digit(10).unwrap_or_else(|| panic!("{cell:?} in {text:?}")) as u8,
+            _ => cell
+                .to_digit(10)
+                .unwrap_or_else(|| panic!("{cell:?} in {text:?}")) as u8,
         };
     }
     grid
@@ -180,7 +187,11 @@ pub static UNITS: [[usize; 3]; 81] = {
 
 /// Whether two cells share a row, a column or a box.
 pub fn are_peers(one: usize, other: usize) -> bool {
-    one != other && UNITS[one].iter().zip(UNITS[other]).any(|(&one, other)| one == other)
+    one != other
+        && UNITS[one]
+            .iter()
+            .zip(UNITS[other])
+            .any(|(&one, other)| one == other)
 }
 
 /// Whether a peer of a cell has a digit.
@@ -201,7 +212,10 @@ pub fn is_complete(grid: &Grid) -> bool {
 
 /// Whether a grid has every clue of a puzzle.
 pub fn keeps(clues: &Grid, grid: &Grid) -> bool {
-    clues.iter().zip(grid).all(|(&clue, &digit)| clue == 0 || clue == digit)
+    clues
+        .iter()
+        .zip(grid)
+        .all(|(&clue, &digit)| clue == 0 || clue == digit)
 }
 
 // ---- The oracle: the first grid, found in a way that shares nothing with the program.
@@ -302,7 +316,12 @@ pub fn count_solutions(clues: &Grid, limit: usize) -> usize {
 /// Shows every grid that keeps the clues to `visit`, in no certain order, until that says false.
 /// Returns how often it had to guess.
 pub fn each_grid(clues: &Grid, visit: &mut dyn FnMut(&Grid) -> bool) -> usize {
-    let mut search = Search { grid: EMPTY, left: [[0b11_1111_1110; 9]; 3], guesses: 0, visit };
+    let mut search = Search {
+        grid: EMPTY,
+        left: [[0b11_1111_1110; 9]; 3],
+        guesses: 0,
+        visit,
+    };
     for (cell, &clue) in clues.iter().enumerate() {
         if clue != 0 {
             if search.candidates(cell) & (1 << clue) == 0 {
@@ -354,8 +373,9 @@ impl Search<'_> {
             if candidates.count_ones() <= 1 {
                 return Some((cell, candidates));
             }
-            if fewest.map_or(true, |(_, few): (_, u16)| candidates.count_ones() < few.count_ones())
-            {
+            if fewest.map_or(true, |(_, few): (_, u16)| {
+                candidates.count_ones() < few.count_ones()
+            }) {
                 fewest = Some((cell, candidates));
             }
             for (kind, &unit) in UNITS[cell].iter().enumerate() {
@@ -519,7 +539,11 @@ impl Symmetry {
     /// The nine rows or columns in a random order that keeps those of a band or stack together.
     fn lines(random: &mut Random) -> [usize; 9] {
         let bands = random.order::<3>();
-        let inner = [random.order::<3>(), random.order::<3>(), random.order::<3>()];
+        let inner = [
+            random.order::<3>(),
+            random.order::<3>(),
+            random.order::<3>(),
+        ];
         std::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
     }
 
@@ -548,7 +572,11 @@ impl Coprocess {
             let mut lines = BufReader::new(output).lines();
             lines.try_for_each(|line| sender.send(line.expect("a line of text") + "\n"))
         });
-        Coprocess { child, input, answers }
+        Coprocess {
+            child,
+            input,
+            answers,
+        }
     }
 
     pub fn say(&mut self, text: &(impl AsRef<[u8]> + ?Sized)) {
@@ -558,7 +586,9 @@ impl Coprocess {
     /// Waits for a line, with its end. Not for long: one second would do, and a program that keeps
     /// its answer back would keep it for ever.
     pub fn hear(&self) -> String {
-        self.answers.recv_timeout(Duration::from_secs(30)).expect("an answer at once")
+        self.answers
+            .recv_timeout(Duration::from_secs(30))
+            .expect("an answer at once")
     }
 
     /// Waits for some text, line by line.
