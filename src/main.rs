@@ -70,6 +70,7 @@ fn run(answers: &mut Vec<u8>) -> Result<bool, String> {
     Ok(true)
 }
 
+/// Solves the puzzles on standard input. Returns what [`run`] does.
 fn solve_all(answers: &mut Vec<u8>) -> Result<bool, String> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut sheet = Sheet::default();
@@ -133,11 +134,8 @@ impl Sheet {
     fn add(&mut self, line: &[u8]) -> Result<bool, String> {
         self.line += 1;
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            let what = format!(
-                "no end within {} bytes, expected 9 or 81 cells",
-                LONGEST_LINE
-            );
-            return Err(self.fault(what));
+            let what = format!("no end within {} bytes", LONGEST_LINE);
+            return Err(self.fault(what + ", expected 9 or 81 cells"));
         }
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -147,10 +145,8 @@ impl Sheet {
             self.cells.clear();
         }
         let rows = self.cells.len() / 9;
-        let drawn = line
-            .iter()
-            .take_while(|&&byte| byte != b'#')
-            .all(|byte| b" \t-=+|".contains(byte));
+        let mut before_comment = line.iter().take_while(|&&byte| byte != b'#');
+        let drawn = before_comment.all(|byte| b" \t-=+|".contains(byte));
         let title = rows == 0 && character(line).map_or(false, char::is_alphabetic);
         if drawn || title {
             return Ok(false);
@@ -158,9 +154,7 @@ impl Sheet {
         let spaced = self.read_cells(line)?;
         match (rows, self.cells.len() - 9 * rows) {
             (0, width @ (9 | 81)) => {
-                self.start = self.line;
-                self.width = width;
-                self.spaced = spaced;
+                (self.start, self.width, self.spaced) = (self.line, width, spaced);
             }
             (_, 9) => (),
             (_, 81) => {
@@ -187,9 +181,10 @@ impl Sheet {
                 b' ' | b'\t' | b',' | b';' | b':' if count == 81 && column == first + 81 => break,
                 b' ' | b'\t' | b'|' => (),
                 _ => {
-                    let byte = format!("byte {:#04x}", byte);
-                    let found =
-                        character(&line[column..]).map_or(byte, |found| format!("{:?}", found));
+                    let found = match character(&line[column..]) {
+                        Some(found) => format!("{:?}", found),
+                        None => format!("byte {:#04x}", byte),
+                    };
                     let place = format!("line {}, column {}", self.line, column + 1);
                     return Err(format!("{}: unexpected {}", place, found));
                 }
@@ -205,13 +200,14 @@ impl Sheet {
         match self.cells.len() {
             0 if self.start == 0 => Err("no puzzle in the input".to_string()),
             0 | 81 => Ok(()),
-            count => Err(self.fault(format!(
-                "input ends after {} of the 9 rows of a puzzle",
-                count / 9
-            ))),
+            count => {
+                let rows = format!("{} of the 9 rows of a puzzle", count / 9);
+                Err(self.fault(format!("input ends after {}", rows)))
+            }
         }
     }
 
+    /// A message about the line last read.
     fn fault(&self, what: String) -> String {
         format!("line {}: {}", self.line, what)
     }
@@ -260,6 +256,7 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     }
     let mut empty = READING_ORDER.to_vec();
     empty.retain(|cell| open >> cell & 1 == 1);
+    // One dead end is little to lose.
     if let Some(grid) = in_order(table, &empty, 1) {
         return Some(grid.digits());
     }
@@ -404,12 +401,12 @@ fn narrow(table: &mut Table, bound: &Table, empty: &[usize]) -> bool {
     for &cell in empty {
         let (candidates, digit) = (table.get(cell), bound.get(cell));
         let kept = candidates & (2 * digit - 1); // the digit and all smaller ones
+        if kept == 0 {
+            return false;
+        }
         if kept != candidates {
             table.keep(cell, kept);
             changed = true;
-        }
-        if kept == 0 {
-            return false;
         }
         if kept != digit {
             return !changed || table.propagate() && narrow(table, bound, empty);
@@ -469,13 +466,13 @@ impl Table {
 
     /// The candidates of a cell.
     fn get(&self, cell: usize) -> u32 {
-        let (band, stack, place) = (cell / 32, cell % 32 / 10, cell % 32 % 10);
+        let (band, stack, place) = position(cell);
         self.0[place][band] >> (10 * stack) & 511
     }
 
     /// Takes away a cell's candidates that are not in `set`.
     fn keep(&mut self, cell: usize, set: u32) {
-        let (band, stack, place) = (cell / 32, cell % 32 / 10, cell % 32 % 10);
+        let (band, stack, place) = position(cell);
         self.0[place][band] &= set << (10 * stack) | !(511 << (10 * stack));
     }
 
@@ -668,6 +665,11 @@ const CANDIDATES: [u32; 256] = {
     sets
 };
 
+/// The band, stack and place of a cell.
+const fn position(cell: usize) -> (usize, usize, usize) {
+    (cell / 32, cell % 32 / 10, cell % 32 % 10)
+}
+
 /// The cells in reading order.
 const READING_ORDER: [usize; 81] = {
     let mut cells = [0; 81];
@@ -685,7 +687,7 @@ const PEERS: [u128; 96] = {
     let mut peers = [0; 96];
     let mut cell = 0;
     while cell < 96 {
-        let (band, stack, place) = (cell / 32, cell % 32 / 10, cell % 32 % 10);
+        let (band, stack, place) = position(cell);
         peers[cell] = (7 | 7 << 10 | 7 << 20) << (32 * band + place / 3 * 3)
             | (0o111 | 0o111 << 32 | 0o111 << 64) << (10 * stack + place % 3)
             | 511 << (32 * band + 10 * stack);
