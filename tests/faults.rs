@@ -9,9 +9,8 @@
 mod common;
 
 use common::{
-    binary, clashing, finish, full_grid, line, nearly_empty, peak_memory, piped, rows, run,
-    several_solutions, spaced_rows, sudoku, unique_puzzle, unsolvable, Coprocess, Random, Run,
-    ANSWER, EMPTY, PUZZLE,
+    binary, finish, full_grid, line, peak_memory, piped, rows, run, spaced_rows, sudoku, Coprocess,
+    Random, Run, ANSWER, EMPTY, KINDS, PUZZLE,
 };
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -327,15 +326,7 @@ fn a_slow_reader_gets_every_answer_once() {
 /// Puzzles of every kind, many of them hard, and the empty grid.
 fn many_puzzles() -> String {
     let random = &mut Random::new(2);
-    let kinds = [
-        full_grid,
-        unique_puzzle,
-        several_solutions,
-        nearly_empty,
-        unsolvable,
-        clashing,
-    ];
-    let generated = (0..300).map(|number| kinds[number % kinds.len()](random));
+    let generated = (0..300).map(|number| KINDS[number % KINDS.len()](random));
     generated
         .chain([EMPTY])
         .map(|puzzle| line(&puzzle) + "\n")

@@ -7,9 +7,8 @@
 mod common;
 
 use common::{
-    clashing, count_solutions, full_grid, is_complete, keeps, line, nearly_empty, parse, rows,
-    several_solutions, spaced_rows, sudoku, textbook, unique_puzzle, unsolvable, Grid, IfFailing,
-    Random, Run, Textbook,
+    count_solutions, is_complete, keeps, line, parse, rows, spaced_rows, sudoku, textbook, Grid,
+    IfFailing, Random, Run, Textbook, KINDS,
 };
 use std::collections::BTreeMap;
 use std::thread;
@@ -72,17 +71,9 @@ fn try_input(seed: u64, puzzles: &[Grid]) -> Vec<&'static str> {
 // ---- Valid inputs.
 
 fn puzzles_of_every_kind() -> Vec<Grid> {
-    let kinds = [
-        full_grid,
-        unique_puzzle,
-        several_solutions,
-        nearly_empty,
-        unsolvable,
-        clashing,
-    ];
     let random = &mut Random::new(0);
     (0..120)
-        .map(|number| kinds[number % kinds.len()](random))
+        .map(|number| KINDS[number % KINDS.len()](random))
         .collect()
 }
 

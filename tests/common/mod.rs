@@ -418,6 +418,16 @@ impl Search<'_> {
 
 // ---- Generated puzzles.
 
+/// A generator for each kind of puzzle.
+pub const KINDS: [fn(&mut Random) -> Grid; 6] = [
+    full_grid,
+    unique_puzzle,
+    several_solutions,
+    nearly_empty,
+    unsolvable,
+    clashing,
+];
+
 /// A complete grid: the boxes on the diagonal, which share no row or column, in a random order each,
 /// and a way to fill the rest, which there always is.
 pub fn full_grid(random: &mut Random) -> Grid {
