@@ -1,49 +1,87 @@
 //! Prints the first complete grid of each Sudoku puzzle on standard input: of all the grids that
 //! keep the clues, the one whose 81 digits, read in order, form the smallest number.
 //!
-//! A **grid** has 81 **cells**. Each lies in a **row**, a **column** and a **box** of nine cells
-//! that hold every **digit** once; the cells it shares them with are its **peers**. Three rows make
-//! a **band**, three columns a **stack**. A digit that is given is a **clue**; one that a cell may
-//! still take is a **candidate**.
+//! # Words
+//! A **grid** has 81 **cells**, each in a **row**, a **column** and a **box** of nine cells that
+//! hold every **digit** once; the cells it shares them with are its **peers**. Three rows make a
+//! **band**, three columns a **stack**; three cells of a box in one row or column are a **trio**. A
+//! given digit is a **clue**, one that a cell may still take a **candidate**. A cell with one
+//! candidate is **settled**, one with more is **empty**. At a **dead end** they leave no grid.
 //!
-//! The program reads the cells of a puzzle, lets the rules settle what they can, records the cells
-//! that are still empty and fills them by depth-first backtracking, all on one table of bitmasks.
+//! # Method
+//! The textbook backtracker records the empty-cell list and fills it in reading order, each cell
+//! with the smallest digit that row, column and box allow, and steps back where they allow none:
+//! what it completes first is the first grid, but a wrong digit at the top may show only at the
+//! bottom, millions of steps later. So after each guess a few rules take candidates away
+//! everywhere, and most wrong guesses show at once. If it meets eight dead ends all the same, a
+//! search that may guess in any cell looks for two grids: if it finds none, there is no solution,
+//! and if it finds only one, that is the first. If it finds two, each empty cell in reading order
+//! is settled at the smallest candidate with which the search finds any grid; as no grid can have a
+//! smaller digit there, this leads to the first.
+//!
+//! # The table
+//! The row, column and box bitmasks of the textbook become one table of the candidates of every
+//! cell: a **set** of nine bits, the lowest one for digit 1. The **place** of a cell, 0 to 8, is
+//! where it lies in its box. A word holds the sets at one place of the three boxes of a band:
+//!
+//! ```text
+//!  bit   29  28 ... 20   19  18 ... 10    9  8 .... 0
+//!     +-----+---------+-----+---------+-----+---------+
+//!     |spare|987654321|spare|987654321|spare|987654321|
+//!     +-----+---------+-----+---------+-----+---------+
+//!             stack 2         stack 1         stack 0
+//! ```
+//!
+//! What is done to a word is done in three boxes. And most of the work does the same to the words
+//! of all bands, so a compiler makes vector instructions of it: all nine boxes at once. A vector
+//! has room for four words, hence a fourth band; it is idle, with all candidates.
+//!
+//! # The rules
+//! 1. Singles: the digit of a settled cell is in no other cell of its box.
+//! 2. Rows: in the three boxes of a band, a digit lies in three different rows. So a trio in a row
+//!    can have it only if the other two boxes can have it in the other two rows, either way round.
+//! 3. Columns: the same in the three boxes of a stack.
+//! 4. Hidden singles: where only one cell of a box can take a digit, it takes it.
+//! 5. Trios, in **stubborn** puzzles, with over a hundred dead ends in the search: if only three
+//!    digits can be in a trio, they are nowhere else in its box, and if three can be nowhere else
+//!    in the box, no other is in the trio, as it has three cells.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::needless_range_loop)] // the table's loops read best by place and band
+#![allow(clippy::needless_range_loop)] // the loops over the table read best by place and band
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
-use std::{env, iter, mem, process};
-
-const VERSION: &str = "sudoku 1.0.0\n";
+use std::{env, iter, process, str};
 
 const HELP: &str = "\
 Usage: sudoku < FILE
 
 Prints the first complete grid of each Sudoku puzzle in FILE.
 
-A cell is 1 to 9, or 0 . _ if empty. A line holds nine cells (a row of a puzzle) or 81 (a puzzle),
-with or without spaces, tabs and | between them. After 81 cells that adjoin, a space, tab, comma,
-semicolon or colon starts a note, which is skipped. So are comments (from # on), blank lines, lines
-drawn with - = + | and, between puzzles, titles (lines that start with a letter).
+A cell is 1 to 9, or 0 . _ * ? if it is empty. A line holds a row of nine cells or a puzzle of 81.
+Spaces, tabs, | , ; [ ] { } ( ) \" ' and box-drawing characters may stand around cells, or around
+groups of equally many cells. In a spreadsheet row, nine or 81 fields between commas or semicolons,
+an empty field is an empty cell. If the first column is an id, cut it off: cut -d, -f2 FILE | sudoku
 
-Answers have the layout of their puzzle's first line: 81 digits on a line for 81 cells that adjoin,
-else nine lines of nine digits, with spaces if the cells had any between them. A puzzle without a
+Skipped are comments (from # on), lines without cells or drawn with - = +, titles between puzzles
+(lines that start with a letter), a first line that is the number of puzzles, and notes: what comes
+behind 81 adjoining cells and a colon or a character named above. Inside a puzzle, a blank line may
+stand only after its third or sixth row.
+
+An answer looks like its puzzle's first line: 81 digits on a line for 81 adjoining cells, else nine
+lines, with a comma, semicolon, tab or space between digits if cells were single. A puzzle without a
 solution is printed likewise, its empty cells as they were.
 
   -h, --help     print this help
   -V, --version  print name and version
 
-Exit status: 0 every puzzle is solved, 1 some have no solution, 2 the input is malformed, or reading
-or writing failed.
+Exit status: 0 every puzzle is solved, 1 some have no solution, 2 the input or a stream is faulty.
 ";
 
 fn main() {
     let mut answers = Vec::new();
     let outcome = run(&mut answers);
-    let status = match hand_over(&mut answers).and(outcome) {
-        Ok(true) => 0,
-        Ok(false) => 1,
+    let status = match hand_over(&mut answers).and_then(|is_read| Ok(outcome? || !is_read)) {
+        Ok(all_solved) => i32::from(!all_solved),
         Err(message) => {
             complain(&message);
             2
@@ -53,489 +91,599 @@ fn main() {
 }
 
 /// Does what the arguments ask for: without any, solves standard input. Returns whether every
-/// puzzle had a solution, or else what ended the run.
+/// puzzle had a solution or nobody reads the answers any more, or else a message.
 fn run(answers: &mut Vec<u8>) -> Result<bool, String> {
-    let argument = env::args_os()
-        .nth(1)
-        .map(|argument| argument.to_string_lossy().into_owned());
+    let argument = env::args_os().nth(1);
+    let argument = argument.map(|text| text.to_string_lossy().into_owned());
     match argument.as_deref() {
         None => return solve_all(answers),
         Some("-h" | "--help") => answers.extend_from_slice(HELP.as_bytes()),
-        Some("-V" | "--version") => answers.extend_from_slice(VERSION.as_bytes()),
+        Some("-V" | "--version") => answers.extend_from_slice(b"sudoku 1.1.0\n"),
         Some(other) => {
             let usage = "puzzles are read from standard input: sudoku < FILE";
-            return Err(format!("unexpected argument {:?}: {}", other, usage));
+            return Err(format!("unexpected argument {other:?}: {usage}"));
         }
     }
     Ok(true)
 }
 
-/// Solves the puzzles on standard input. Returns what [`run`] does.
+/// Solves standard input. Answers go out before it waits for more. Returns what [`run`] does.
 fn solve_all(answers: &mut Vec<u8>) -> Result<bool, String> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut sheet = Sheet::default();
+    let mut reader = Reader::default();
     let mut line = Vec::new();
     let mut all_solved = true;
     loop {
-        if !input.buffer().contains(&b'\n') {
-            hand_over(answers)?; // the next line may be long in coming
+        if !input.buffer().contains(&b'\n') && !hand_over(answers)? {
+            return Ok(true);
         }
         line.clear();
-        let read = input
-            .by_ref()
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut line);
-        if read.map_err(|error| format!("standard input: {}", error))? == 0 {
-            return sheet.end().map(|()| all_solved);
+        let mut input = input.by_ref().take(LONGEST_LINE);
+        let read = input.read_until(b'\n', &mut line);
+        if read.map_err(|error| format!("standard input: {error}"))? == 0 {
+            return reader.end().and(Ok(all_solved));
         }
-        if !sheet.add(&line)? {
+        if !reader.add(&line)? {
             continue;
         }
-        if let Some(grid) = first_grid(&sheet.cells) {
-            write(answers, &grid, &sheet);
-        } else {
-            all_solved = false;
-            write(answers, &sheet.cells, &sheet);
-            hand_over(answers)?;
-            complain(&format!(
-                "line {}: no solution{}",
-                sheet.start,
-                clash(&sheet.cells)
-            ));
+        if let Some(grid) = first_grid(&reader.cells) {
+            write(answers, &grid, &reader);
+            continue;
         }
+        all_solved = false;
+        write(answers, &reader.cells, &reader);
+        if !hand_over(answers)? {
+            return Ok(true);
+        }
+        let (start, clash) = (reader.start, clash(&reader.cells));
+        complain(&format!("line {start}: no solution{clash}"));
     }
 }
 
 /// Writes a line on standard error. Where that fails too, the exit status has to do.
 fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "sudoku: {}", message);
+    let _ = writeln!(io::stderr(), "sudoku: {message}");
 }
 
-// ---- Reading: lines become puzzles.
+// ---- Reading and writing.
 
 /// In bytes, with its end. No puzzle needs as many, and an endless line must be refused.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// The puzzle that is being read. Lines count from 1.
-#[derive(Default)]
-struct Sheet {
-    /// The line last read, and the one where the puzzle starts.
-    line: usize,
-    start: usize,
-    /// The layout of that line: how many cells it holds, and whether blanks stand between them.
-    width: usize,
-    spaced: bool,
-    /// The cells so far, as written. Those of a whole puzzle stay until the next line comes.
-    cells: Vec<u8>,
+/// The candidates of a cell by what is written there: all for an empty one, none for what is no
+/// cell. (Looked up, as a processor guesses badly whether the next cell is empty.)
+const CANDIDATES: [u32; 256] = {
+    let mut sets = [0; 256];
+    let (cells, mut at) = (*b"123456789*.0?_", 0);
+    while at < cells.len() {
+        sets[cells[at] as usize] = if at < 9 { 1 << at } else { 511 };
+        at += 1;
+    }
+    sets
+};
+
+fn is_cell(character: char) -> bool {
+    CANDIDATES.get(character as usize).unwrap_or(&0) != &0
 }
 
-impl Sheet {
-    /// Takes in a line. Returns whether that makes a puzzle whole.
+/// Whether a character belongs to the frame, which may stand around and between cells.
+fn is_frame(character: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&character) || " \t|,;[]{}()\"'".contains(character)
+}
+
+/// Puts lines together to puzzles. Lines, rows and columns count from 1.
+#[derive(Default)]
+struct Reader {
+    /// How many lines were read, and how many of them are titles.
+    line: usize,
+    titles: usize,
+    /// The line that is the number of puzzles (or, if that is 9, perhaps the size of the grid).
+    announced: Option<(usize, usize)>,
+    /// How many puzzles are whole, and the line where the last one starts.
+    puzzles: usize,
+    start: usize,
+    /// Its cells so far, as written. Those of a whole puzzle stay until the next line comes.
+    cells: Vec<u8>,
+    /// How many cells a line of its answer has, 9 or 81, and what separates them.
+    width: usize,
+    separator: Option<u8>,
+}
+
+impl Reader {
+    /// Takes in a line. Returns whether that makes a puzzle whole, or what is wrong and where.
     fn add(&mut self, line: &[u8]) -> Result<bool, String> {
         self.line += 1;
-        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-            let what = format!("no end within {} bytes", LONGEST_LINE);
-            return Err(self.fault(what + ", expected 9 or 81 cells"));
-        }
-        let line = line.strip_suffix(b"\n").unwrap_or(line);
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let mark: &[u8] = if self.line == 1 { b"\xef\xbb\xbf" } else { b"" };
-        let line = line.strip_prefix(mark).unwrap_or(line);
         if self.cells.len() == 81 {
             self.cells.clear();
         }
+        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            return Err(self.fault(": no end within 65536 bytes, expected 9 or 81 cells"));
+        }
+        let line = str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Into::into);
+        let line = line.strip_suffix('\n').unwrap_or(&line);
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        let unmarked = line.strip_prefix('\u{feff}'); // the byte order mark
+        let outcome = self.read(unmarked.filter(|_| self.line == 1).unwrap_or(line));
+        outcome.map_err(|what| self.fault(&what))
+    }
+
+    /// Tries one after the other what a line can be.
+    fn read(&mut self, line: &str) -> Result<bool, String> {
+        let text = line.split('#').next().unwrap_or(line); // without a comment
         let rows = self.cells.len() / 9;
-        let mut before_comment = line.iter().take_while(|&&byte| byte != b'#');
-        let drawn = before_comment.all(|byte| b" \t-=+|".contains(byte));
-        let title = rows == 0 && character(line).map_or(false, char::is_alphabetic);
-        if drawn || title {
+        if let Some(row) = spreadsheet_row(text) {
+            return self.add_cells(&row);
+        }
+        if text.chars().all(is_frame) || is_ruling(text) {
+            if rows % 3 == 0 || !line.trim().is_empty() {
+                return Ok(false);
+            }
+            return Err(format!(": blank line after {rows} rows, not 3, 6 or 9"));
+        }
+        if rows == 0 && self.is_title(text)? {
+            self.titles += 1;
             return Ok(false);
         }
-        let spaced = self.read_cells(line)?;
-        match (rows, self.cells.len() - 9 * rows) {
-            (0, width @ (9 | 81)) => {
-                (self.start, self.width, self.spaced) = (self.line, width, spaced);
-            }
-            (_, 9) => (),
-            (_, 81) => {
-                let row = format!("row {} of the puzzle at line {}", rows + 1, self.start);
-                return Err(self.fault(format!("81 cells, expected 9: {}", row)));
-            }
-            (_, count) => return Err(self.fault(format!("{} cells, expected 9 or 81", count))),
+        let number = text.trim_matches(&[' ', '\t'][..]);
+        let is_number = number.len() <= 8 && number.chars().all(|digit| digit.is_ascii_digit());
+        if is_number && self.start == 0 && self.announced.is_none() {
+            self.announced = number.parse().ok().map(|number| (self.line, number));
+            return Ok(false);
         }
+        self.add_cells(text)
+    }
+
+    fn add_cells(&mut self, text: &str) -> Result<bool, String> {
+        let groups = self.groups_of_cells(text)?;
+        if self.cells.is_empty() {
+            self.start = self.line;
+            self.width = if groups[0].len() == 81 { 81 } else { 9 };
+            self.separator = Some(separator(text)).filter(|_| groups[0].len() == 1);
+        }
+        for group in groups {
+            self.cells.extend_from_slice(group.as_bytes());
+        }
+        self.puzzles += self.cells.len() / 81;
         Ok(self.cells.len() == 81)
     }
 
-    /// Adds a line's cells to those that are here. Returns whether blanks stand between them.
-    fn read_cells(&mut self, line: &[u8]) -> Result<bool, String> {
-        let (mut count, mut first, mut last) = (0, 0, 0);
-        for (column, &byte) in line.iter().enumerate() {
-            match byte {
-                _ if CANDIDATES[usize::from(byte)] != 0 => {
-                    self.cells.push(byte);
-                    first = if count == 0 { column } else { first };
-                    last = column;
-                    count += 1;
-                }
-                b'#' => break,
-                b' ' | b'\t' | b',' | b';' | b':' if count == 81 && column == first + 81 => break,
-                b' ' | b'\t' | b'|' => (),
-                _ => {
-                    let found = match character(&line[column..]) {
-                        Some(found) => format!("{:?}", found),
-                        None => format!("byte {:#04x}", byte),
-                    };
-                    let place = format!("line {}, column {}", self.line, column + 1);
-                    return Err(format!("{}: unexpected {}", place, found));
-                }
-            }
+    /// The groups of adjoining cells on a line: nine cells or, between puzzles, 81, in groups of
+    /// equal length. A note behind 81 that adjoin is left out.
+    fn groups_of_cells<'a>(&self, text: &'a str) -> Result<Vec<&'a str>, String> {
+        let rest = text.trim_start_matches(is_frame);
+        let front = rest.get(..81).unwrap_or("");
+        let adjoining = front.bytes().filter(|&byte| is_cell(byte.into())).count();
+        let may_follow = |next| next == ':' || is_frame(next);
+        let groups = if adjoining == 81 && rest[81..].chars().next().map_or(true, may_follow) {
+            vec![front]
+        } else if let Some(before) = text.chars().position(|c| !is_cell(c) && !is_frame(c)) {
+            return Err(unexpected(text, before));
+        } else {
+            let parts = text.split(is_frame);
+            parts.filter(|part| !part.is_empty()).collect()
+        };
+        let count: usize = groups.iter().map(|group| group.len()).sum();
+        let is_first = self.cells.is_empty();
+        if count != 9 && (count != 81 || !is_first) {
+            let cells = if count == 1 { "cell" } else { "cells" };
+            let expected = if is_first { "9 or 81" } else { "9" };
+            let signs = "(an empty cell is 0 . _ * or ?)";
+            return Err(format!(": {count} {cells}, expected {expected} {signs}"));
         }
-        let between = &line[first..last];
-        Ok(between.contains(&b' ') || between.contains(&b'\t'))
+        let length = groups[0].len();
+        if let Some(odd) = groups.iter().find(|group| group.len() != length) {
+            let found = format!(": groups of {length} and {} cells", odd.len());
+            return Err(found + ", expected groups of equal length");
+        }
+        Ok(groups)
+    }
+
+    /// A title starts with a letter, but would be no cells without it and has no nine that adjoin.
+    fn is_title(&self, text: &str) -> Result<bool, String> {
+        let before = text.chars().take_while(|&first| is_frame(first)).count();
+        let letter = match text.chars().nth(before) {
+            Some(first) if first.is_alphabetic() => first,
+            _ => return Ok(false),
+        };
+        let mended = text.replacen(letter, "0", 1);
+        let row = spreadsheet_row(&mended).unwrap_or(mended);
+        let mut parts = text.split(|other| !is_cell(other));
+        if self.groups_of_cells(&row).is_ok() || parts.any(|cells| cells.len() >= 9) {
+            let what = "; the line starts with a letter and holds cells";
+            return Err(unexpected(text, before) + what);
+        }
+        Ok(true)
     }
 
     /// Whether the input may end here.
     fn end(&mut self) -> Result<(), String> {
-        self.line += 1;
-        match self.cells.len() {
-            0 if self.start == 0 => Err("no puzzle in the input".to_string()),
-            0 | 81 => Ok(()),
-            count => {
-                let rows = format!("{} of the 9 rows of a puzzle", count / 9);
-                Err(self.fault(format!("input ends after {}", rows)))
+        let (rows, puzzles, titles) = (self.cells.len() / 9 % 9, self.puzzles, self.titles);
+        let others = self.line - titles - usize::from(self.announced.is_some());
+        self.line += 1; // the end is behind the last line
+        let found = match self.announced {
+            _ if rows > 0 => self.fault(&format!(": input ends after {rows} of the 9 rows")),
+            Some((line, number)) if number != puzzles && number != 9 => {
+                format!("line {line}: the number of puzzles is {number}, but {puzzles} came")
             }
+            _ if puzzles > 0 => return Ok(()),
+            _ => {
+                format!("no puzzle in the input (titles: {titles}, lines without cells: {others})")
+            }
+        };
+        Err(found)
+    }
+
+    /// A message about the line that came last.
+    fn fault(&self, what: &str) -> String {
+        let (line, start) = (self.line, self.start);
+        match self.cells.len() {
+            0 => format!("line {line}{what}"),
+            _ => format!("line {line}{what}, in the puzzle at line {start}"),
         }
     }
+}
 
-    /// A message about the line last read.
-    fn fault(&self, what: String) -> String {
-        format!("line {}: {}", self.line, what)
+/// A spreadsheet row, nine or 81 fields between commas or semicolons, with 0 in its empty fields.
+fn spreadsheet_row(text: &str) -> Option<String> {
+    let is_separator = |&&separator: &&char| [8, 80].contains(&text.matches(separator).count());
+    let separator = *[',', ';'].iter().find(is_separator)?;
+    let mut cells = Vec::new();
+    for field in text.split(separator) {
+        match field.trim_matches(is_frame) {
+            "" => cells.push("0"),
+            cell if cell.len() == 1 && cell.starts_with(is_cell) => cells.push(cell),
+            _ => return None,
+        }
     }
+    Some(cells.join(&separator.to_string()))
 }
 
-/// The character at the start of some bytes, where there is one.
-fn character(bytes: &[u8]) -> Option<char> {
-    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(4)]);
-    start
-        .chars()
-        .next()
-        .filter(|&first| first != char::REPLACEMENT_CHARACTER)
+/// A ruling has strokes, more than dots or other cells, and no letter, digit or `_`.
+fn is_ruling(text: &str) -> bool {
+    let is_word = |character: char| character.is_alphanumeric() || character == '_';
+    let is_stroke = |character| "-=+".contains(character);
+    !text.contains(is_word) && text.matches(is_stroke).count() > text.matches(is_cell).count()
 }
 
-/// The first two equal clues of a row, column or box, as the end of a message.
+/// A message about the character behind so many others.
+fn unexpected(text: &str, before: usize) -> String {
+    let (column, found) = (before + 1, text.chars().nth(before).unwrap_or_default());
+    format!(", column {column}: unexpected {found:?}, expected 1 to 9, or 0 . _ * ? if empty")
+}
+
+/// What separates the first two cells of a line.
+fn separator(text: &str) -> u8 {
+    let gap = text.split(is_cell).nth(1).unwrap_or("").as_bytes();
+    let separator = b",;\t".iter().find(|separator| gap.contains(separator));
+    *separator.unwrap_or(&b' ')
+}
+
+/// The first two equal clues of a row, column or box, if there are any, as the end of a message.
 fn clash(cells: &[u8]) -> String {
+    let units = |cell| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
     for (kind, name) in ["row", "column", "box"].iter().enumerate() {
-        let mut seen = [[false; 256]; 9];
-        for (cell, &written) in cells.iter().enumerate() {
-            let unit = [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3][kind];
-            let seen = &mut seen[unit][usize::from(written)];
-            if mem::replace(seen, (b'1'..=b'9').contains(&written)) {
-                return format!(": two {}s in {} {}", char::from(written), name, unit + 1);
+        for cell in (0..81).filter(|&cell| (b'1'..=b'9').contains(&cells[cell])) {
+            let (clue, unit) = (cells[cell], units(cell)[kind]);
+            if (0..cell).any(|other| cells[other] == clue && units(other)[kind] == unit) {
+                return format!(": two {}s in {name} {}", char::from(clue), unit + 1);
             }
         }
     }
     String::new()
 }
 
+/// Adds a grid or a puzzle to the answers, laid out like the puzzle that was read last.
+fn write(answers: &mut Vec<u8>, cells: &[u8], reader: &Reader) {
+    for row in cells.chunks(reader.width) {
+        match reader.separator {
+            None => answers.extend_from_slice(row),
+            Some(separator) => answers.extend(row.chunks(1).collect::<Vec<_>>().join(&separator)),
+        }
+        answers.push(b'\n');
+    }
+}
+
+/// Writes the answers to standard output. Returns whether anybody reads them.
+fn hand_over(answers: &mut Vec<u8>) -> Result<bool, String> {
+    let mut output = io::stdout().lock();
+    let written = output.write_all(answers).and_then(|()| output.flush());
+    answers.clear();
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false), // as under `| head -1`
+        Err(error) => Err(format!("standard output: {error}")),
+        Ok(()) => Ok(true),
+    }
+}
+
 // ---- The first grid.
 
-/// The first grid that keeps the clues of a puzzle, whose cells come as written, in reading order.
-///
-/// Going through the cells in order often leads straight to it. If not, any grid that the search
-/// finds is the first, unless it can go on to a smaller one. If it can, the puzzle has several
-/// grids; most such puzzles are easily solved in order after all, the others by descending from
-/// grid to grid.
+/// The first grid that keeps the clues of a puzzle, if there is one. The cells come as written.
 fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     let mut table = Table::of(cells);
     if !table.propagate() {
         return None;
     }
-    let open = table.with_more_than::<1>(); // the cells that are empty still
-    if open == 0 {
-        return Some(table.digits());
+    let empty = table.empty_cells();
+    match fill(&mut table, &empty, &mut 0) {
+        Some(true) => Some(table.digits()),
+        Some(false) => None,
+        None => search_for_first(table, &empty).map(|first| first.digits()),
     }
-    let mut empty = READING_ORDER.to_vec();
-    empty.retain(|cell| open >> cell & 1 == 1);
-    // One dead end is little to lose.
-    if let Some(grid) = in_order(table, &empty, 1) {
-        return Some(grid.digits());
-    }
-    let branches = vec![(table, empty[0])];
-    let mut search = Search {
-        branches,
-        empty: &empty,
-        blame: [0; 96],
-        guesses: 0,
+}
+
+/// The textbook backtracker, but that rules check its guesses: puts the smallest candidate into the
+/// next cell of the list that is empty still, and goes on; where that fails, tries its others.
+/// Returns whether the table has become a grid, or nothing if it gave up; then it is as it was.
+fn fill(table: &mut Table, empty: &[Cell], dead_ends: &mut usize) -> Option<bool> {
+    let rest = match empty.iter().position(|&cell| !table.is_settled(cell)) {
+        Some(next) => &empty[next..],
+        None => return Some(true),
     };
-    let mut grid = search.next(None)?;
-    if let Some(smaller) = search.next(Some(&grid)) {
-        let first = in_order(table, &empty, PATIENCE);
-        grid = first.unwrap_or_else(|| descend(search, table, smaller));
+    for branch in &mut table.split(rest[0]) {
+        if !branch.propagate() {
+            *dead_ends += 1;
+            if *dead_ends == 8 {
+                return None;
+            }
+        } else if fill(branch, rest, dead_ends)? {
+            *table = *branch;
+            return Some(true);
+        }
     }
-    Some(grid.digits())
+    Some(false)
 }
 
-/// The plain backtracker, with propagation: fills the empty cells in reading order with the
-/// smallest candidate that does not fail, so that the first grid it finds is the first. None if it
-/// meets more than `patience` dead ends, or there is no grid.
-fn in_order(table: Table, empty: &[usize], mut patience: usize) -> Option<Table> {
-    let mut branches = vec![table];
-    while let Some(mut table) = branches.pop() {
-        while table.propagate() {
-            match empty
-                .iter()
-                .find(|&&cell| !table.get(cell).is_power_of_two())
-            {
-                None => return Some(table),
-                Some(&cell) => branches.push(table.split(cell)),
-            }
-        }
-        patience = patience.checked_sub(1)?;
+/// The first grid in a table, if there is any, by way of grids that come in no certain order.
+fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
+    let mut blame = [0; 96];
+    let mut grids = some_grids(&table, 2, &mut blame);
+    let mut grid = grids.pop()?;
+    if grids.is_empty() {
+        return Some(grid); // the only one
     }
-    None
-}
-
-/// The first of the grids in a table, of which `best` is one. Cell by cell: as long as another one
-/// has a smaller digit there, that is the better one; then the digit is settled.
-fn descend(mut search: Search, mut table: Table, mut best: Table) -> Table {
-    for &cell in search.empty {
-        while lowest(table.get(cell)) < best.get(cell) {
-            let digit = lowest(table.get(cell));
-            let mut branch = table;
-            branch.keep(cell, digit);
-            search.branches = vec![(branch, cell)];
-            match search.next(None) {
-                None => table.keep(cell, !digit),
-                Some(grid) => {
-                    best = grid;
-                    table = branch;
-                }
+    for &cell in empty {
+        while !table.is_settled(cell) {
+            let [mut smallest, others] = table.split(cell);
+            if smallest.get(cell) != grid.get(cell) && apply_rules(&mut smallest, &blame) {
+                grid = some_grids(&smallest, 1, &mut blame).pop().unwrap_or(grid);
             }
+            let holds_grid = smallest.get(cell) == grid.get(cell);
+            table = if holds_grid { smallest } else { others };
+            table.propagate(); // no dead end, for the table holds `grid`
         }
-        table.keep(cell, best.get(cell));
-        table.propagate();
     }
-    best
+    Some(grid)
 }
 
 // ---- The search.
 
-/// Depth-first backtracking, which can go on after it has found a grid.
-struct Search<'a> {
-    /// The tables still to be searched, the next one last, each with the cell that was guessed in.
-    branches: Vec<(Table, usize)>,
-    /// The empty cells in reading order.
-    empty: &'a [usize],
-    /// How many guesses in each cell, by its number, met a contradiction at once.
-    blame: [u32; 96],
-    guesses: usize,
-}
+/// How many guesses in each cell, by its number (see [`numbered`]), were dead ends.
+type Blame = [u32; 96];
 
-/// After so many guesses a puzzle is stubborn, after so many dead ends [`in_order`] gives up.
-const PATIENCE: usize = 200;
-
-impl Search<'_> {
-    /// The next grid, in no certain order. With a bound, the next one that is smaller.
-    fn next(&mut self, bound: Option<&Table>) -> Option<Table> {
-        while let Some((mut table, mut cell)) = self.branches.pop() {
-            loop {
-                if !self.settle(&mut table) {
-                    self.blame[cell] += 1;
-                    break;
-                }
-                if bound.map_or(false, |bound| !narrow(&mut table, bound, self.empty)) {
-                    break;
-                }
-                match self.choose(&table) {
-                    None => return Some(table),
-                    Some(chosen) => cell = chosen,
-                }
-                self.branches.push((table.split(cell), cell));
-                self.guesses += 1;
-            }
+/// Grids in a table, in no certain order: all that there are, or as many as are wanted.
+fn some_grids(table: &Table, wanted: usize, blame: &mut Blame) -> Vec<Table> {
+    let number = match choose(table, blame) {
+        Some(number) => number,
+        None => return vec![*table],
+    };
+    let mut grids = Vec::new();
+    for branch in &mut table.split(numbered(number)) {
+        if grids.len() == wanted {
+            break;
         }
-        None
-    }
-
-    /// Propagates; in a stubborn puzzle, one that took many guesses, also counts. False if that
-    /// meets a contradiction.
-    fn settle(&self, table: &mut Table) -> bool {
-        while table.propagate() {
-            let before = *table;
-            if self.guesses > PATIENCE && !table.count_lines() {
-                break;
-            }
-            if *table == before {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The cell to guess in, if any is open: one with two candidates if there is one, else any, and
-    /// of these the one with the most open peers and blame. Blame leads to the cells that are hard
-    /// to fill (after Boussemart et al., "Boosting systematic search by weighting constraints",
-    /// 2004). In a stubborn puzzle these may have more candidates, so there all open cells compete.
-    /// Each further candidate halves the weight.
-    fn choose(&self, table: &Table) -> Option<usize> {
-        let open = table.with_more_than::<1>();
-        let two = open & !table.with_more_than::<2>();
-        let eligible = if two == 0 || self.guesses > PATIENCE {
-            open
+        if apply_rules(branch, blame) {
+            grids.extend(some_grids(branch, wanted - grids.len(), blame));
         } else {
-            two
-        };
-        let weight = |cell: usize| (open & PEERS[cell]).count_ones() + self.blame[cell];
-        iter::successors(Some(eligible), |&map| Some(map & map.wrapping_sub(1)))
-            .take_while(|&map| map != 0)
-            .map(|map| map.trailing_zeros() as usize)
-            .max_by_key(|&cell| weight(cell) << (9 - table.get(cell).count_ones()))
-    }
-}
-
-/// Whether a table may hold a grid smaller than `bound`. In reading order, each cell must equal the
-/// bound's up to the first that can be smaller, and that one must not be larger: takes away the
-/// other candidates, again and again as long as propagation goes on from there.
-fn narrow(table: &mut Table, bound: &Table, empty: &[usize]) -> bool {
-    let mut changed = false;
-    for &cell in empty {
-        let (candidates, digit) = (table.get(cell), bound.get(cell));
-        let kept = candidates & (2 * digit - 1); // the digit and all smaller ones
-        if kept == 0 {
-            return false;
-        }
-        if kept != candidates {
-            table.keep(cell, kept);
-            changed = true;
-        }
-        if kept != digit {
-            return !changed || table.propagate() && narrow(table, bound, empty);
+            blame[number] += 1;
         }
     }
-    false
+    grids
 }
 
-/// The smallest digit of a set.
-fn lowest(set: u32) -> u32 {
-    set & set.wrapping_neg()
+/// Returns false at a dead end.
+fn apply_rules(table: &mut Table, blame: &Blame) -> bool {
+    table.propagate() && (!is_stubborn(blame) || table.count_trios() && table.propagate())
 }
 
-// ---- The table.
+/// After so many dead ends costlier measures pay.
+fn is_stubborn(blame: &Blame) -> bool {
+    blame.iter().sum::<u32>() > 100
+}
 
-/// The candidates of every cell, as sets of nine bits, the lowest one for digit 1.
-///
-/// The **place** of a cell, 0 to 8, is where it lies in its box. A word `[place][band]` holds the
-/// sets of one place in the three boxes of a band, ten bits apart; the bit above each set is spare.
-/// So whatever is done to a word is done in three boxes at once. Bands have only columns in common,
-/// which lets a compiler turn a loop over the bands into vector instructions, for all nine boxes at
-/// once. A vector has room for four words, hence a fourth band; it is idle, with all candidates.
-///
-/// A cell's number is 32 * band + 10 * stack + place, also its bit in a map of cells.
-#[derive(Clone, Copy, PartialEq)]
+/// The number of the cell to guess in, if any is empty: of those with two candidates, or of all if
+/// there are none or the puzzle is stubborn, the one with the greatest weight: its empty peers and
+/// four times its blame, halved for each candidate. Blame leads to cells that are hard to fill
+/// (Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
+fn choose(table: &Table, blame: &Blame) -> Option<usize> {
+    let empty = table.cells_with_more_than::<1>();
+    let two = empty & !table.cells_with_more_than::<2>();
+    let all_compete = two == 0 || is_stubborn(blame);
+    let eligible = if all_compete { empty } else { two };
+    let weight = |number: usize| (empty & PEERS[number]).count_ones() + 4 * blame[number];
+    iter::successors(Some(eligible), |&map| Some(map & map.wrapping_sub(1)))
+        .take_while(|&map| map != 0)
+        .map(|map| map.trailing_zeros() as usize)
+        .max_by_key(|&number| weight(number) << (9 - table.get(numbered(number)).count_ones()))
+}
+
+// ---- Cells and words.
+
+/// Where a cell is in the table: its place, its band, and how far up in the word.
+type Cell = (usize, usize, usize);
+
+fn cell_at(row: usize, column: usize) -> Cell {
+    (row % 3 * 3 + column % 3, row / 3, column / 3 * 10)
+}
+
+/// The cell with a number, 32 * band + 10 * stack + place: its bit in a map of cells.
+const fn numbered(number: usize) -> Cell {
+    (number % 32 % 10, number / 32, number % 32 / 10 * 10)
+}
+
+/// For each cell, by its number, a map of its peers and itself.
+const PEERS: [u128; 96] = {
+    let mut peers = [0; 96];
+    let mut number = 0;
+    while number < 96 {
+        let (place, band, shift) = numbered(number);
+        let row = (7 | 7 << 10 | 7 << 20) << (32 * band + place / 3 * 3);
+        let column = (0o111 | 0o111 << 32 | 0o111 << 64) << (shift + place % 3);
+        peers[number] = row | column | 511 << (32 * band + shift);
+        number += 1;
+    }
+    peers
+};
+
+/// For each of the three sets in a word: the lowest bit, all nine bits, the spare bit above them.
+const LOWEST: u32 = 1 | 1 << 10 | 1 << 20;
+const ALL: u32 = 511 * LOWEST;
+const SPARE: u32 = 512 * LOWEST;
+
+/// A mask: all nine bits of each set in a word that has at most `COUNT` candidates. (Of the others
+/// the spare bit, which no set has.)
+fn at_most<const COUNT: usize>(mut word: u32) -> u32 {
+    for _ in 0..COUNT {
+        word &= (word | SPARE) - LOWEST; // takes away the smallest of each set
+    }
+    ALL + ((word + ALL) >> 9 & LOWEST) // both sums carry into the spare bit where any is left
+}
+
+/// The candidates of every cell: words by place and band.
+#[derive(Clone, Copy)]
 struct Table([[u32; 4]; 9]);
 
-/// Of each set in a word: its lowest bit, all its nine bits, and the spare one above them.
-const EACH: u32 = 1 | 1 << 10 | 1 << 20;
-const ALL: u32 = 511 * EACH;
-const SPARE: u32 = 512 * EACH;
-
 impl Table {
-    /// The candidates of a puzzle's cells as they are written, in reading order.
+    /// The table of a puzzle, whose cells come as written, in reading order.
     fn of(cells: &[u8]) -> Table {
         let mut table = Table([[0, 0, 0, ALL]; 9]);
         for row in 0..9 {
             for column in 0..9 {
-                let set = CANDIDATES[usize::from(cells[9 * row + column])];
-                table.0[row % 3 * 3 + column % 3][row / 3] |= set << (column / 3 * 10);
+                let (place, band, shift) = cell_at(row, column);
+                table.0[place][band] |= CANDIDATES[usize::from(cells[9 * row + column])] << shift;
             }
         }
         table
     }
 
-    /// The digits of a table that is a grid, as written, in reading order.
+    /// The digits of a grid, as written, in reading order.
     fn digits(&self) -> [u8; 81] {
         let mut digits = [b'1'; 81];
         for row in 0..9 {
             for column in 0..9 {
-                let set = self.0[row % 3 * 3 + column % 3][row / 3] >> (column / 3 * 10);
-                digits[9 * row + column] += set.trailing_zeros() as u8;
+                let (place, band, shift) = cell_at(row, column);
+                digits[9 * row + column] += (self.0[place][band] >> shift).trailing_zeros() as u8;
             }
         }
         digits
     }
 
     /// The candidates of a cell.
-    fn get(&self, cell: usize) -> u32 {
-        let (band, stack, place) = position(cell);
-        self.0[place][band] >> (10 * stack) & 511
+    fn get(&self, (place, band, shift): Cell) -> u32 {
+        self.0[place][band] >> shift & 511
     }
 
-    /// Takes away a cell's candidates that are not in `set`.
-    fn keep(&mut self, cell: usize, set: u32) {
-        let (band, stack, place) = position(cell);
-        self.0[place][band] &= set << (10 * stack) | !(511 << (10 * stack));
+    fn is_settled(&self, cell: Cell) -> bool {
+        self.get(cell).is_power_of_two()
     }
 
-    /// Keeps the smallest candidate of a cell. Returns the table that keeps the others instead.
-    fn split(&mut self, cell: usize) -> Table {
-        let (mut others, digit) = (*self, lowest(self.get(cell)));
-        others.keep(cell, !digit);
-        self.keep(cell, digit);
-        others
+    /// One table that keeps only the smallest candidate of a cell, and one that keeps the others.
+    fn split(&self, (place, band, shift): Cell) -> [Table; 2] {
+        let set = self.0[place][band] & 511 << shift;
+        let smallest = set & set.wrapping_neg();
+        let mut branches = [*self; 2];
+        branches[0].0[place][band] ^= set ^ smallest;
+        branches[1].0[place][band] ^= smallest;
+        branches
     }
 
-    /// A map of the cells with more than `COUNT` candidates.
-    fn with_more_than<const COUNT: usize>(&self) -> u128 {
+    /// The empty-cell list, in reading order.
+    fn empty_cells(&self) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        if self.cells_with_more_than::<1>() != 0 {
+            cells.reserve(81);
+            for row in 0..9 {
+                cells.extend((0..9).map(|column| cell_at(row, column)));
+            }
+            cells.retain(|&cell| !self.is_settled(cell));
+        }
+        cells
+    }
+
+    /// A map of the cells with more than so many candidates.
+    fn cells_with_more_than<const COUNT: usize>(&self) -> u128 {
         let mut map = [0; 4];
         for band in 0..4 {
             for place in 0..9 {
-                let mut sets = self.0[place][band];
-                for _ in 0..COUNT {
-                    sets = without_lowest(sets);
-                }
-                map[band] |= filled(sets) >> (9 - place); // from the spare bit to the cell's own
+                map[band] |= (!at_most::<COUNT>(self.0[place][band]) & LOWEST) << place;
             }
         }
         u128::from(map[0]) | u128::from(map[1]) << 32 | u128::from(map[2]) << 64
     }
 
-    /// Takes away candidates that the rules exclude, until that settles no more cells. False where
-    /// it meets a contradiction, and the table is of no more use. Only complete rounds without a
-    /// contradiction are kept, so a table without open cells is a grid.
+    /// Lets `step` change the words of each band, which a compiler does to all bands at once.
+    fn in_bands(&mut self, mut step: impl FnMut(usize, &mut [u32; 9])) {
+        for band in 0..4 {
+            let mut words = [0; 9];
+            for place in 0..9 {
+                words[place] = self.0[place][band];
+            }
+            step(band, &mut words);
+            for place in 0..9 {
+                self.0[place][band] = words[place];
+            }
+        }
+    }
+
+    // ---- The rules.
+    /// Applies rules 1 to 4 in rounds until one settles no more cells. Returns false at a dead end.
+    ///
+    /// Only whole rounds are kept: missing candidates show at their end. So a table without empty
+    /// cells is a grid: it had none before the last whole round, which then checked all its digits.
     fn propagate(&mut self) -> bool {
         let mut settled = [0; 4];
         loop {
             let (mut table, before) = (*self, settled);
-            let mut wrong = [0; 4];
-            let mut columns = [[0; 4]; 3];
-            table.in_bands(|band, sets| {
-                let (once, twice) = settle_singles(sets);
-                settled[band] = once;
-                wrong[band] = twice;
-                // The second box along the rows is ten bits on, the third twenty.
-                let rows = [0, 3, 6].map(|first| sets[first] | sets[first + 1] | sets[first + 2]);
-                let second = rows.map(|row| row >> 10 | row << 20);
-                let third = rows.map(|row| row >> 20 | row << 10);
-                let kept = permuted(second, third);
+            let (mut wrong, mut columns) = ([0; 4], [[0; 4]; 3]);
+            table.in_bands(|band, words| {
+                let singles = words.map(|word| word & at_most::<1>(word));
+                settled[band] = singles.iter().fold(0, |union, single| union | single);
+                let sum: u32 = singles.iter().sum(); // greater if a digit is there twice
                 for place in 0..9 {
-                    sets[place] &= kept[place / 3];
-                    columns[place % 3][band] |= sets[place];
+                    words[place] &= singles[place] | !settled[band]; // rule 1
+                }
+                wrong[band] = sum ^ settled[band];
+                let rows = [0, 3, 6].map(|at| words[at] | words[at + 1] | words[at + 2]);
+                // The next box is ten bits on. What else the shifts bring meets no candidate.
+                let next = rows.map(|row| row >> 10 | row << 20);
+                let third = rows.map(|row| row >> 20 | row << 10);
+                let possible = possible_trios(next, third);
+                for place in 0..9 {
+                    words[place] &= possible[place / 3]; // rule 2
+                    columns[place % 3][band] |= words[place];
                 }
             });
             if wrong != [0; 4] || settled == before {
                 return wrong == [0; 4];
             }
-            // The second box along the columns is a band on, the third two.
-            let second = columns.map(|bands| [bands[1], bands[2], bands[0], bands[3]]);
+            let next = columns.map(|bands| [bands[1], bands[2], bands[0], bands[3]]); // a band on
             let third = columns.map(|bands| [bands[2], bands[0], bands[1], bands[3]]);
-            table.in_bands(|band, sets| {
-                let second = [second[0][band], second[1][band], second[2][band]];
+            table.in_bands(|band, words| {
+                let next = [next[0][band], next[1][band], next[2][band]];
                 let third = [third[0][band], third[1][band], third[2][band]];
-                let kept = permuted(second, third);
+                let possible = possible_trios(next, third);
+                let (mut any, mut several) = (0, 0); // the digits that so many cells can take
                 for place in 0..9 {
-                    sets[place] &= kept[place % 3];
+                    words[place] &= possible[place % 3]; // rule 3
+                    several |= any & words[place];
+                    any |= words[place];
                 }
-                wrong[band] = settle_hidden(sets);
+                let mut filled = SPARE;
+                for place in 0..9 {
+                    let hidden = words[place] & !several;
+                    words[place] &= hidden | at_most::<0>(hidden); // rule 4
+                    filled &= words[place] + ALL; // carries unless the set has no digit
+                }
+                wrong[band] = any ^ ALL | filled ^ SPARE;
             });
             if wrong != [0; 4] {
                 return false;
@@ -544,179 +692,31 @@ impl Table {
         }
     }
 
-    /// Uses that a row or column of a box, a line here, has three cells, so three digits. If only
-    /// three digits can be in it, they can be nowhere else in the box; if three can be nowhere else
-    /// in the box, no other can be in it. False where fewer digits can be in it, or more must.
-    /// Without this contrived puzzles take forever; with it all others take longer.
-    fn count_lines(&mut self) -> bool {
-        for corner in [0, 10, 20, 32, 42, 52, 64, 74, 84] {
-            for (next, step) in [(3, 1), (1, 3)] {
-                let cells = |line: usize| [0, step, 2 * step].map(|at| corner + line * next + at);
-                for (line, second, third) in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] {
-                    let [can, can_second, can_third] = [line, second, third].map(|line| {
-                        cells(line)
-                            .iter()
-                            .fold(0, |can, &cell| can | self.get(cell))
-                    });
-                    let must = can & !(can_second | can_third);
-                    if can.count_ones() < 3 || must.count_ones() > 3 {
-                        return false;
-                    }
-                    let here = if must.count_ones() == 3 { must } else { can };
-                    let elsewhere = if can.count_ones() == 3 { !can } else { !0 };
-                    for at in 0..3 {
-                        self.keep(cells(line)[at], here);
-                        self.keep(cells(second)[at], elsewhere);
-                        self.keep(cells(third)[at], elsewhere);
-                    }
+    /// Applies rule 5. Returns false if a trio can have fewer than three digits, or must have more.
+    fn count_trios(&mut self) -> bool {
+        let mut wrong = [0; 4];
+        self.in_bands(|band, words| {
+            for trio in 0..6 {
+                let is_inside = |place: usize| [place / 3, place % 3 + 3].contains(&trio);
+                let mut unions = [0; 2];
+                for place in 0..9 {
+                    unions[usize::from(is_inside(place))] |= words[place];
+                }
+                let [outside, can] = unions;
+                let must = can & !outside;
+                wrong[band] |= ALL & (at_most::<2>(can) | !at_most::<3>(must));
+                let (here, elsewhere) = (must | at_most::<2>(must), !(can & at_most::<3>(can)));
+                for place in 0..9 {
+                    words[place] &= if is_inside(place) { here } else { elsewhere };
                 }
             }
-        }
-        true
-    }
-
-    /// Lets `step` change the words of one band after another, by place.
-    fn in_bands(&mut self, mut step: impl FnMut(usize, &mut [u32; 9])) {
-        for band in 0..4 {
-            let mut sets = [0; 9];
-            for place in 0..9 {
-                sets[place] = self.0[place][band];
-            }
-            step(band, &mut sets);
-            for place in 0..9 {
-                self.0[place][band] = sets[place];
-            }
-        }
+        });
+        wrong == [0; 4]
     }
 }
 
-/// Takes the digit of each cell with only one candidate away from the rest of its box. Returns the
-/// digits of such cells, and those that two such cells of a box have: a contradiction.
-fn settle_singles(sets: &mut [u32; 9]) -> (u32, u32) {
-    let mut singles = [0; 9];
-    for place in 0..9 {
-        singles[place] = sets[place] & !whole(filled(without_lowest(sets[place])));
-    }
-    let (once, twice) = tally(&singles);
-    for place in 0..9 {
-        sets[place] &= singles[place] | !once;
-    }
-    (once, twice)
-}
-
-/// Takes all other candidates away from a cell that alone in its box can take a digit. Returns a
-/// bit for each contradiction: a cell without a candidate, a digit without a cell.
-fn settle_hidden(sets: &mut [u32; 9]) -> u32 {
-    let (once, twice) = tally(sets);
-    let mut all_filled = SPARE;
-    for place in 0..9 {
-        let hidden = sets[place] & !twice;
-        sets[place] &= hidden | !whole(filled(hidden));
-        all_filled &= filled(sets[place]);
-    }
-    once ^ ALL | all_filled ^ SPARE
-}
-
-/// The digits that at least one place of a box has, and those that at least two have.
-fn tally(sets: &[u32; 9]) -> (u32, u32) {
-    let (mut once, mut twice) = (0, 0);
-    for place in 0..9 {
-        twice |= once & sets[place];
-        once |= sets[place];
-    }
-    (once, twice)
-}
-
-/// What three parallel lines (rows or columns) of a box can hold, by what they can hold in the
-/// second and the third box along them. A digit stands once in each line and once in each box, so
-/// it can be in a line here only if the other two boxes can take it in the other two lines, one way
-/// or the other. That covers hidden singles in rows and columns, and locked candidates.
-fn permuted(second: [u32; 3], third: [u32; 3]) -> [u32; 3] {
-    let others = |a: usize, b: usize| second[a] & third[b] | second[b] & third[a];
+/// What three parallel trios of a box can hold, by what they can hold in the other two boxes.
+fn possible_trios(next: [u32; 3], third: [u32; 3]) -> [u32; 3] {
+    let others = |one: usize, two: usize| next[one] & third[two] | next[two] & third[one];
     [others(1, 2), others(2, 0), others(0, 1)]
-}
-
-/// The spare bit of each set that is not empty.
-fn filled(sets: u32) -> u32 {
-    (sets + ALL) & SPARE
-}
-
-/// Sets of all nine digits where the spare bit is set.
-fn whole(spare: u32) -> u32 {
-    spare - (spare >> 9)
-}
-
-/// Each set without its lowest digit.
-fn without_lowest(sets: u32) -> u32 {
-    sets & ((sets | SPARE) - EACH)
-}
-
-/// The candidates that a cell has by what is written there, none where that is no cell.
-const CANDIDATES: [u32; 256] = {
-    let mut sets = [0; 256];
-    sets[b'0' as usize] = 511;
-    sets[b'.' as usize] = 511;
-    sets[b'_' as usize] = 511;
-    let mut digit = 1;
-    while digit <= 9 {
-        sets[b'0' as usize + digit] = 1 << (digit - 1);
-        digit += 1;
-    }
-    sets
-};
-
-/// The band, stack and place of a cell.
-const fn position(cell: usize) -> (usize, usize, usize) {
-    (cell / 32, cell % 32 / 10, cell % 32 % 10)
-}
-
-/// The cells in reading order.
-const READING_ORDER: [usize; 81] = {
-    let mut cells = [0; 81];
-    let mut at = 0;
-    while at < 81 {
-        let (row, column) = (at / 9, at % 9);
-        cells[at] = row / 3 * 32 + column / 3 * 10 + row % 3 * 3 + column % 3;
-        at += 1;
-    }
-    cells
-};
-
-/// For each cell, by its number, a map of its peers and itself, which does no harm.
-const PEERS: [u128; 96] = {
-    let mut peers = [0; 96];
-    let mut cell = 0;
-    while cell < 96 {
-        let (band, stack, place) = position(cell);
-        peers[cell] = (7 | 7 << 10 | 7 << 20) << (32 * band + place / 3 * 3)
-            | (0o111 | 0o111 << 32 | 0o111 << 64) << (10 * stack + place % 3)
-            | 511 << (32 * band + 10 * stack);
-        cell += 1;
-    }
-    peers
-};
-
-// ---- Writing.
-
-/// Adds a grid or a puzzle to the answers, laid out like the puzzle on the sheet.
-fn write(answers: &mut Vec<u8>, cells: &[u8], sheet: &Sheet) {
-    for row in cells.chunks(if sheet.spaced { 9 } else { sheet.width }) {
-        for cell in row.chunks(if sheet.spaced { 1 } else { 81 }) {
-            answers.extend_from_slice(cell);
-            answers.push(b' ');
-        }
-        answers.pop();
-        answers.push(b'\n');
-    }
-}
-
-/// Writes the answers to standard output. Where nobody reads them any more, the program is done.
-fn hand_over(answers: &mut Vec<u8>) -> Result<(), String> {
-    let mut output = io::stdout().lock();
-    let written = output.write_all(answers).and_then(|()| output.flush());
-    answers.clear();
-    match written {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
-        written => written.map_err(|error| format!("standard output: {}", error)),
-    }
 }

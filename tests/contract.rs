@@ -1,107 +1,71 @@
-//! The contract of the program through the real binary: what it reads, what it writes, what it says
-//! when something is wrong, and how it behaves at the other end of a pipe.
+//! The contract of the program through the real binary: what it reads, what it writes and what it
+//! says when something is wrong. What the system around it can do to it is in `faults.rs`.
+//!
+//! Many a case is a short text. Where several stand in one, `~` stands between them.
 
 mod common;
 
-use common::{binary, piped, rows, run, spaced_rows, sudoku, Coprocess, Run, ANSWER, PUZZLE};
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{ChildStdin, Command};
-use std::thread;
+use common::*;
+use std::fs;
 
 /// `PUZZLE` with another clue that no grid keeps, though it clashes with none.
 const UNSOLVABLE: &str =
     "183000509002109400000704000300502006060000050700803004000401000009205800804000107";
 
-/// `PUZZLE` with a second 9 in row 1.
-const CLASHING: &str =
-    "193000509002109400000704000300502006060000050700803004000401000009205800804000107";
+/// A puzzle whose first row is empty (Wikipedia, "Sudoku solving algorithms"), and its solution.
+const EMPTY_ROW: &str =
+    "000000000000003085001020000000507000004000100090000000500000073002010000000040009";
+const EMPTY_ROW_ANSWER: &str =
+    "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Lines that hold no cells and may stand anywhere.
-const SKIPPED: [&str; 14] = [
-    "",
-    " \t ",
-    "# a comment",
-    "\t# 123456789 x",
-    "#",
-    "---------",
-    "=========",
-    "+++",
-    "|",
-    "------+------+------",
-    "+-------+-------+-------+",
-    " | --- + === |",
-    "|-----------|",
-    "--- # half of it",
-];
+/// Comments, frame and rulings: lines without cells that may stand anywhere.
+const SKIPPED: &str = "# a comment~\t# 123456789 x~#~|~[~  };~(\"',')~─ ╿ ║ # a comment~┌───┬───┐~\
+    ╠═══╪═══╣~---------~=========~+++~- - -~--- # half of it~+---+---+---+~ | --- + === |~\
+    *-----------*~|---+---+---|~.---.---.---.~:---+---+---:~'---'---'---'~?.*--==~<--- * --->";
 
-/// Lines that are titles between puzzles and nothing in them.
-const TITLES: [&str; 7] = [
-    "Grid 01",
-    "quizzes,solutions",
-    "x",
-    "a123456789",
-    "Ärger",
-    "스도쿠 1",
-    "Title # with a comment",
-];
+/// Blank lines, which may stand between two puzzles and behind every third row.
+const BLANK: [&str; 3] = ["", " \t ", "\r"];
 
-/// The 81 cells of a puzzle as one line, beside `rows` and `spaced_rows`.
-fn one_line(text: &str) -> String {
-    text.to_string() + "\n"
-}
+/// Titles, which may stand between two puzzles only.
+const TITLES: &str = "Grid 01~quizzes,solutions~x~end~Ärger~스도쿠 1~ \t by hand~[Puzzle]~║ Title~\
+    int grid[9][9] = {~Eight 12345678~x12345678x~Title # with a comment~Title # 123456789";
 
-/// Runs the binary on an input in which every puzzle has a solution, then on its own output, which
-/// has to come back as it is.
-fn check_solved(what: &str, input: impl AsRef<[u8]>, output: &str) {
-    let solved = Run {
-        status: 0,
-        stdout: output.to_string(),
-        stderr: String::new(),
-    };
-    let shown = input.as_ref().escape_ascii();
-    assert_eq!(sudoku(&input), solved, "{what}: {shown}");
-    assert_eq!(
-        sudoku(output),
-        solved,
-        "{what}, output fed back: {output:?}"
-    );
-}
-
-/// Runs the binary on an input that has nothing right before what is wrong in a line. Then puts a
-/// puzzle before it, whose answer has to come out all the same, and one behind it, which the
-/// program does not get to see.
-fn check_refused(what: &str, input: impl AsRef<[u8]>, wrong_line: usize, complaint: &str) {
-    let input = input.as_ref();
-    let shown = input[..input.len().min(1000)].escape_ascii();
-    let refused = |stdout: &str, wrong_line: usize| Run {
-        status: 2,
+/// How a run ends, by its exit status and what comes out.
+fn ended(status: i32, stdout: &str, stderr: &str) -> Run {
+    Run {
+        status,
         stdout: stdout.to_string(),
-        stderr: format!("sudoku: line {wrong_line}{complaint}\n"),
-    };
-    assert_eq!(sudoku(input), refused("", wrong_line), "{what}: {shown}");
-    let behind_a_puzzle = [PUZZLE.as_bytes(), b"\n", input].concat();
-    let expected = refused(&one_line(ANSWER), wrong_line + 1);
-    assert_eq!(
-        sudoku(&behind_a_puzzle),
-        expected,
-        "{what}, behind a puzzle: {shown}"
-    );
-    if !complaint.contains("input ends") {
-        let between_puzzles = [&behind_a_puzzle, b"\n".as_slice(), PUZZLE.as_bytes()].concat();
-        assert_eq!(
-            sudoku(between_puzzles),
-            expected,
-            "{what}, between puzzles: {shown}"
-        );
+        stderr: stderr.to_string(),
     }
 }
 
-/// The lines of a text, each with something in front.
-fn prefixed(prefix: &str, text: &str) -> String {
-    text.lines().map(|row| format!("{prefix}{row}\n")).collect()
+/// The 81 cells of a puzzle as one line.
+fn one_line(cells: &str) -> String {
+    cells.to_string() + "\n"
+}
+
+/// The 81 cells of a puzzle as nine lines, with something between the cells.
+fn separated(cells: &str, separator: &str) -> String {
+    spaced_rows(cells).replace(' ', separator)
+}
+
+/// A text with the next cell of a puzzle for each `x`.
+fn filled_in(text: &str, cells: &str) -> String {
+    let fill = |text: String, cell: char| text.replacen('x', &cell.to_string(), 1);
+    cells.chars().fold(text.to_string(), fill)
+}
+
+/// A text with the 81 cells of a puzzle for LINE, its nine lines for ROWS, those with spaces or with
+/// commas between the cells for SPACED and COMMAS, and with fields that may be empty for FIELDS.
+fn spelled_out(text: &str, cells: &str) -> String {
+    let commas = separated(cells, ",");
+    let text = text.replace("LINE", cells);
+    let text = text.replace("ROWS", rows(cells).trim_end());
+    let text = text.replace("SPACED", spaced_rows(cells).trim_end());
+    let text = text.replace("COMMAS", commas.trim_end());
+    text.replace("FIELDS", commas.replace('0', "").trim_end())
 }
 
 /// A puzzle in nine rows with another line before row `row`, counted from 0; behind all of them
@@ -113,369 +77,455 @@ fn rows_with(another: &str, row: usize) -> String {
     lines.join("\n") + "\n"
 }
 
+/// Runs the binary on an input in which every puzzle has a solution, then on its own output, which
+/// has to come back as it is.
+fn check_solved(input: impl AsRef<[u8]>, output: &str) {
+    let shown = input.as_ref().escape_ascii();
+    assert_eq!(sudoku(&input), ended(0, output, ""), "{shown}");
+    let fed_back = sudoku(output);
+    assert_eq!(fed_back, ended(0, output, ""), "fed back, from {shown}");
+}
+
+/// Checks a file and its answers, both to be spelled out.
+fn check_file(file: &str, answers: &str) {
+    check_solved(spelled_out(file, PUZZLE), &spelled_out(answers, ANSWER));
+}
+
+/// Checks what comes out of a file before what is wrong in it, and what is told of that.
+fn check_faulty(file: &str, answers: &str, message: &str) {
+    let expected = refused(&spelled_out(answers, ANSWER), message);
+    assert_eq!(sudoku(spelled_out(file, PUZZLE)), expected, "{file:?}");
+}
+
+/// Runs the binary on an input that has nothing right before what is wrong in a line. Then puts a
+/// puzzle before it, whose answer has to come out all the same, and one behind it, which the
+/// program does not get to see.
+fn check_refused(input: impl AsRef<[u8]>, message: &str) {
+    let input = input.as_ref();
+    let shown = input[..input.len().min(1000)].escape_ascii();
+    assert_eq!(sudoku(input), refused("", message), "{shown}");
+    let behind = [one_line(PUZZLE).as_bytes(), input].concat();
+    let between = [&behind, b"\n".as_slice(), PUZZLE.as_bytes()].concat();
+    let expected = refused(&one_line(ANSWER), &one_line_down(message));
+    assert_eq!(sudoku(behind), expected, "behind a puzzle: {shown}");
+    assert_eq!(sudoku(between), expected, "between puzzles: {shown}");
+}
+
+/// How a run ends that meets what is wrong behind some answers.
+fn refused(answers: &str, message: &str) -> Run {
+    ended(2, answers, &format!("sudoku: {message}\n"))
+}
+
+/// A message about an input that starts one line further down.
+fn one_line_down(message: &str) -> String {
+    let mut words: Vec<String> = message.split(' ').map(str::to_string).collect();
+    for index in 1..words.len() {
+        let digits = words[index].trim_end_matches([':', ',']).to_string();
+        if let (true, Ok(line)) = (words[index - 1] == "line", digits.parse::<usize>()) {
+            words[index] = words[index].replace(&digits, &(line + 1).to_string());
+        }
+    }
+    words.join(" ")
+}
+
+// ---- The messages, word for word. Lines, columns and rows count from 1.
+
+/// A character is shown between quotes, in the way of Rust where it would not be seen.
+fn unexpected(line: usize, column: usize, shown: &str) -> String {
+    let cells = "1 to 9, or 0 . _ * ? if empty";
+    format!("line {line}, column {column}: unexpected '{shown}', expected {cells}")
+}
+
+/// Between puzzles.
+fn wrong_line(line: usize, count: usize) -> String {
+    format!("line {line}: {}", wrong_count(count, "9 or 81"))
+}
+
+/// What is added to a message about a line in a puzzle.
+fn inside(message: String, start: usize) -> String {
+    format!("{message}, in the puzzle at line {start}")
+}
+
+/// In a puzzle.
+fn wrong_row(line: usize, count: usize, start: usize) -> String {
+    inside(format!("line {line}: {}", wrong_count(count, "9")), start)
+}
+
+fn wrong_count(count: usize, expected: &str) -> String {
+    let cells = if count == 1 { "cell" } else { "cells" };
+    format!("{count} {cells}, expected {expected} (an empty cell is 0 . _ * or ?)")
+}
+
+fn uneven_groups(line: usize, first: usize, other: usize) -> String {
+    let groups = format!("groups of {first} and {other} cells");
+    format!("line {line}: {groups}, expected groups of equal length")
+}
+
+fn title_with_cells(line: usize, column: usize, shown: &str) -> String {
+    let what = "the line starts with a letter and holds cells";
+    format!("{}; {what}", unexpected(line, column, shown))
+}
+
+fn blank_line(line: usize, rows: usize, start: usize) -> String {
+    let message = format!("line {line}: blank line after {rows} rows, not 3, 6 or 9");
+    inside(message, start)
+}
+
+fn early_end(line: usize, rows: usize, start: usize) -> String {
+    inside(
+        format!("line {line}: input ends after {rows} of the 9 rows"),
+        start,
+    )
+}
+
+fn wrong_number(line: usize, number: usize, found: usize) -> String {
+    format!("line {line}: the number of puzzles is {number}, but {found} came")
+}
+
+fn no_puzzle(titles: usize, others: usize) -> String {
+    format!("no puzzle in the input (titles: {titles}, lines without cells: {others})")
+}
+
+fn too_long(line: usize) -> String {
+    format!("line {line}: no end within 65536 bytes, expected 9 or 81 cells")
+}
+
 // ---- What goes in, what comes out.
 
-/// 81 adjoining cells, nine adjoining cells a line, cells with spaces between: the answer looks like
-/// the puzzle, and what is drawn around the cells is left out.
-#[test]
-fn an_answer_has_the_layout_of_its_puzzle() {
-    let whole = one_line(PUZZLE);
-    let tight = rows(PUZZLE);
-    let spaced = spaced_rows(PUZZLE);
-    let mut first_row_tight = spaced.clone();
-    first_row_tight.replace_range(..17, &PUZZLE[..9]);
-    let mut first_row_spaced = tight.clone();
-    first_row_spaced.replace_range(..9, &spaced[..17]);
-    let drawn = "\
-+-------+-------+-------+
-| 1 . 3 | . . . | 5 . 9 |
-| . . 2 | 1 . 9 | 4 . . |
-| . . . | 7 . 4 | . . . |
-+-------+-------+-------+
-| 3 . . | 5 . 2 | . . 6 |
-| . 6 . | . . . | . 5 . |
-| 7 . . | 8 . 3 | . . 4 |
-+-------+-------+-------+
-| . . . | 4 . 1 | . . . |
-| . . 9 | 2 . 5 | 8 . . |
-| 8 . 4 | . . . | 1 . 7 |
-+-------+-------+-------+
-";
-    for (what, input) in [
-        ("81 cells on a line", whole.clone()),
-        ("81 cells behind spaces", format!(" \t {whole}")),
-        ("81 cells before spaces", format!("{PUZZLE} \t \n")),
-        ("81 cells between bars", format!("|{PUZZLE}|\n")),
-    ] {
-        check_solved(what, input, &one_line(ANSWER));
-    }
-    for (what, input) in [
-        ("nine lines of nine cells", tight.clone()),
-        ("behind spaces", prefixed("  ", &tight)),
-        ("before spaces", tight.replace('\n', " \t\n")),
-        ("before comments", tight.replace('\n', " # 1 2 3\n")),
-        ("bars alone between cells", spaced.replace(' ', "|")),
-        (
-            "bars alone around cells",
-            prefixed("|", &tight).replace('\n', "|\n"),
-        ),
-        ("spaces from row 2 on", first_row_tight),
-    ] {
-        check_solved(what, input, &rows(ANSWER));
-    }
-    for (what, input) in [
-        ("nine lines with spaces", spaced.clone()),
-        ("with several", spaced.replace(' ', "   ")),
-        ("with tabs", spaced.replace(' ', "\t")),
-        ("behind spaces", prefixed("  ", &spaced)),
-        ("before spaces", spaced.replace('\n', "  \n")),
-        ("drawn", drawn.to_string()),
-        ("drawn with underscores", drawn.replace(" . ", " _ ")),
-        ("spaces between boxes", tight.replace("10300", "103 00")),
-        (
-            "bars and spaces between boxes",
-            tight.replace("10300", "103 | 00"),
-        ),
-        ("spaces in row 1 only", first_row_spaced),
-        ("81 cells on a line with spaces", spaced.replace('\n', " ")),
-        (
-            "with tabs, and a line end",
-            one_line(&spaced.replace(['\n', ' '], "\t")),
-        ),
-        (
-            "81 cells on a line, spaces between rows",
-            tight.replace('\n', " "),
-        ),
-        (
-            "81 cells on a line, one space",
-            whole.replacen("103", "10 3", 1),
-        ),
-        (
-            "81 cells on a line, bars and spaces",
-            one_line(&spaced.replace('\n', " | ")),
-        ),
-    ] {
-        check_solved(what, input, &spaced_rows(ANSWER));
-    }
-}
+/// How people write a row, with `x` for a cell, and what stands between the cells of its answer: if
+/// groups are longer than one cell nothing, else what stands between the first two.
+const ROWS: [(&str, &str); 26] = [
+    ("xxxxxxxxx", ""),
+    (" \t xxxxxxxxx \t", ""),
+    ("|xxxxxxxxx|", ""),
+    ("    \"xxxxxxxxx\",", ""),
+    ("xxx xxx xxx", ""),
+    ("|xxx|xxx|xxx|", ""),
+    ("xxx,xxx,xxx", ""),
+    ("x x x x x x x x x", " "),
+    (" x  x  x   x  x  x   x x x ", " "),
+    ("| x x x | x x x | x x x |", " "),
+    ("x|x|x|x|x|x|x|x|x", " "),
+    ("│x│x│x║x│x│x║x│x│x│", " "),
+    ("[[x x x x x x x x x]", " "),
+    ("x\tx\tx\tx\tx\tx\tx\tx\tx", "\t"),
+    ("x,x,x,x,x,x,x,x,x", ","),
+    ("x, x, x, x, x, x, x, x, x,", ","),
+    ("[[x,x,x,x,x,x,x,x,x],", ","),
+    ("    {x, x, x, x, x, x, x, x, x},", ","),
+    ("(('x','x','x','x','x','x','x','x','x'),", ","),
+    (r#",["x","x","x","x","x","x","x","x","x"]"#, ","),
+    ("x;x;x;x;x;x;x;x;x", ";"),
+    ("x,x x x x x x x x", ","),
+    ("x x,x,x,x,x,x,x,x", " "),
+    ("x \t;,x x x x x x x x", ","),
+    ("x \t;x,x,x,x,x,x,x,x", ";"),
+    ("x \tx,x,x,x,x,x,x,x", "\t"),
+];
 
 #[test]
-fn an_empty_cell_is_a_nought_a_dot_or_an_underscore() {
-    for empty in [".", "_", "0"] {
-        check_solved(
-            empty,
-            one_line(&PUZZLE.replace('0', empty)),
-            &one_line(ANSWER),
-        );
-        check_solved(
-            empty,
-            spaced_rows(&PUZZLE.replace('0', empty)),
-            &spaced_rows(ANSWER),
-        );
-    }
-    check_solved(
-        "all three",
-        one_line(&PUZZLE.replace("00", "._")),
-        &one_line(ANSWER),
-    );
-}
-
-#[test]
-fn blank_lines_comments_and_rulings_are_skipped_everywhere() {
-    for skipped in SKIPPED {
-        for row in 0..=9 {
-            let what = format!("{skipped:?} before row {}", row + 1);
-            check_solved(&what, rows_with(skipped, row), &rows(ANSWER));
+fn a_puzzle_comes_in_nine_lines_or_one() {
+    for (row, separator) in ROWS {
+        let [band, line] = ["\n", " "].map(|between| [row; 3].join(between));
+        let (bands, lines) = ([band.as_str(); 3], [line.as_str(); 3]);
+        let nine_lines = ["\n", " # 1 2 3\n", "\n\n"].map(|between| bands.join(between));
+        let one_line = [" ", ",", " | "].map(|between| lines.join(between));
+        for layout in nine_lines.iter().chain(&one_line) {
+            let puzzle = filled_in(&format!("{layout}\n"), PUZZLE);
+            check_solved(puzzle.repeat(2), &separated(ANSWER, separator).repeat(2));
         }
-        let between = format!("{skipped}\n{PUZZLE}\n{skipped}\n{PUZZLE}\n{skipped}");
-        check_solved(skipped, between, &one_line(ANSWER).repeat(2));
+    }
+    let (band, others) = PUZZLE.split_at(27);
+    let three_groups = format!("{band} {} {}\n", &others[..27], &others[27..]);
+    check_solved(three_groups, &rows(ANSWER));
+}
+
+#[test]
+fn a_puzzle_of_81_adjoining_cells_gets_its_answer_in_one_line() {
+    for line in "LINE~ \t LINE~LINE \t~|LINE|~[[\"LINE\"]]~'LINE',".split('~') {
+        check_file(&format!("{line}\n{line}\n"), "LINE\nLINE\n");
+    }
+}
+
+/// The first row decides, whatever the others look like.
+#[test]
+fn an_answer_has_the_layout_of_its_first_row() {
+    let others = &rows(PUZZLE)[10..];
+    for (row, separator) in ROWS {
+        let puzzle = filled_in(row, PUZZLE) + "\n" + others;
+        check_solved(puzzle, &separated(ANSWER, separator));
+        let puzzle = rows(PUZZLE)[..80].to_string() + &filled_in(row, &PUZZLE[72..]);
+        check_solved(puzzle, &rows(ANSWER));
+    }
+}
+
+/// Each by its name: what stands above the rows, a row, what stands between bands and below.
+const DRAWINGS: &str = "\
+thin box drawing
+┌───────┬───────┬───────┐
+│ x x x │ x x x │ x x x │
+├───────┼───────┼───────┤
+└───────┴───────┴───────┘
+
+double box drawing
+╔═══╤═══╤═══╦═══╤═══╤═══╦═══╤═══╤═══╗
+║ x │ x │ x ║ x │ x │ x ║ x │ x │ x ║
+╠═══╪═══╪═══╬═══╪═══╪═══╬═══╪═══╪═══╣
+╚═══╧═══╧═══╩═══╧═══╧═══╩═══╧═══╧═══╝
+
+HoDoKu
+.-------.-------.-------.
+| x x x | x x x | x x x |
+:-------+-------+-------:
+'-------'-------'-------'
+
+Simple Sudoku
+*-----------*
+|xxx|xxx|xxx|
+|---+---+---|
+*-----------*
+";
+
+#[test]
+fn a_puzzle_comes_drawn() {
+    for drawing in DRAWINGS.split("\n\n") {
+        let lines: Vec<&str> = drawing.lines().collect();
+        let [name, above, row, between, below] = lines[..].try_into().unwrap();
+        let band = [row; 3].join("\n");
+        let text = [above, &band, between, &band, between, &band, below, ""].join("\n");
+        let separator = if row.contains("xxx") { "" } else { " " };
+        for sign in [".", "0", "*"] {
+            let puzzle = filled_in(&text, &PUZZLE.replace('0', sign));
+            let titled = format!("{name}\n{puzzle}\n signed by its maker\n");
+            check_solved(titled.repeat(2), &separated(ANSWER, separator).repeat(2));
+        }
+    }
+}
+
+/// In a spreadsheet row an empty field is an empty cell, be it all of them or only one.
+#[test]
+fn a_puzzle_comes_from_a_spreadsheet() {
+    for separator in [",", ";"] {
+        let fields = |cells: &str, around: &str| separated(cells, around).replace('0', "");
+        let rows = fields(EMPTY_ROW, separator);
+        let line = rows.trim_end().replace('\n', separator) + "\n";
+        let blanks = fields(EMPTY_ROW, &format!(" {separator}\t"));
+        let quotes = fields(EMPTY_ROW, &format!("\"{separator}\""));
+        let answer = separated(EMPTY_ROW_ANSWER, separator);
+        for puzzle in [rows, line, blanks, quotes] {
+            check_solved(puzzle.repeat(2), &answer.repeat(2));
+        }
+        for cell in 0..9 {
+            let clue = &EMPTY_ROW_ANSWER[cell..=cell];
+            let one_clue = [&EMPTY_ROW[..cell], clue, &EMPTY_ROW[cell + 1..]].concat();
+            check_solved(fields(&one_clue, separator), &answer);
+            let one_empty = [&ANSWER[..cell], "0", &ANSWER[cell + 1..]].concat();
+            check_solved(fields(&one_empty, separator), &separated(ANSWER, separator));
+        }
+    }
+}
+
+#[test]
+fn an_empty_cell_has_five_signs() {
+    for sign in ["0", ".", "_", "*", "?"] {
+        let puzzle = PUZZLE.replace('0', sign);
+        check_solved(one_line(&puzzle), &one_line(ANSWER));
+        check_solved(rows(&puzzle), &rows(ANSWER));
+        check_solved(separated(&puzzle, ","), &separated(ANSWER, ","));
+    }
+    let all_five = PUZZLE.replace("0000", "_.*?").replace("000", "?*0");
+    check_solved(rows(&all_five), &rows(ANSWER));
+}
+
+#[test]
+fn comments_frame_and_rulings_are_skipped_everywhere() {
+    for skipped in SKIPPED.split('~') {
+        for row in 0..=9 {
+            check_solved(rows_with(skipped, row), &rows(ANSWER));
+        }
+        let between = format!("{skipped}\nLINE\n{skipped}\nLINE\n{skipped}");
+        check_file(&between, "LINE\nLINE\n");
+    }
+}
+
+#[test]
+fn blank_lines_are_skipped_between_puzzles_and_bands() {
+    for blank in BLANK {
+        for row in [0, 3, 6, 9] {
+            let puzzle = rows_with(&format!("{blank}\n{blank}"), row);
+            check_solved(puzzle.repeat(2), &rows(ANSWER).repeat(2));
+        }
+        let between = format!("{blank}\nLINE\n{blank}\nLINE\n{blank}");
+        check_file(&between, "LINE\nLINE\n");
     }
 }
 
 #[test]
 fn titles_are_skipped_between_puzzles() {
-    for title in TITLES {
-        let lines = format!("{title}\n{PUZZLE}\n{title}\n{title}\n{PUZZLE}\n{title}");
-        check_solved(title, lines, &one_line(ANSWER).repeat(2));
-        let nine_rows = format!("{title}\n{0}{title}\n{0}{title}\n", rows(PUZZLE));
-        check_solved(title, nine_rows, &rows(ANSWER).repeat(2));
+    for title in TITLES.split('~') {
+        let file = format!("{title}\nLINE\n{title}\n{title}\nROWS\n{title}\nROWS\n{title}");
+        check_file(&file, "LINE\nROWS\nROWS\n");
     }
 }
 
+/// Or 9 for the size of the grid.
 #[test]
-fn titles_inside_a_puzzle_are_refused() {
-    for title in TITLES {
-        let found = title.chars().next().unwrap();
-        for row in 1..9 {
-            let complaint = format!(", column 1: unexpected {found:?}");
-            check_refused(title, rows_with(title, row), row + 1, &complaint);
+fn the_first_line_may_be_the_number_of_puzzles() {
+    for number in ["2", "02", "00000002", " 2\t", "2 # puzzles", "9"] {
+        for before in ["", "\n# two\n---\n", "Title\n\n", BYTE_ORDER_MARK] {
+            let file = format!("{before}{number}\nROWS\n\nFIELDS");
+            check_file(&file, "ROWS\nCOMMAS\n");
         }
     }
-}
-
-#[test]
-fn lines_end_as_they_do_on_any_system() {
-    for (what, puzzle, answer) in [
-        ("81 cells", one_line(PUZZLE), one_line(ANSWER)),
-        (
-            "81 cells and a note",
-            one_line(&format!("{PUZZLE},25 clues")),
-            one_line(ANSWER),
-        ),
-        ("nine rows", rows(PUZZLE), rows(ANSWER)),
-        (
-            "nine rows with spaces",
-            spaced_rows(PUZZLE),
-            spaced_rows(ANSWER),
-        ),
-        (
-            "81 cells with spaces",
-            one_line(&spaced_rows(PUZZLE).replace('\n', " ")),
-            spaced_rows(ANSWER),
-        ),
-        (
-            "a title, a ruling, a blank line",
-            format!("Grid 1\n---\n\n{PUZZLE}\n"),
-            one_line(ANSWER),
-        ),
-    ] {
-        let two = puzzle.repeat(2);
-        for input in [
-            two.clone(),
-            two.replace('\n', "\r\n"),
-            two.trim_end().to_string(),
-            two.trim_end().replace('\n', "\r\n"),
-            format!("{BYTE_ORDER_MARK}{two}"),
-            format!("{BYTE_ORDER_MARK}{}", two.replace('\n', "\r\n")),
-        ] {
-            check_solved(what, input, &answer.repeat(2));
-        }
+    for (number, count) in [(1, 1), (9, 1), (9, 9), (12, 12)] {
+        let lines = "LINE\n".repeat(count);
+        check_file(&format!("{number}\n{lines}"), &lines);
     }
 }
 
 /// Collections have ratings, clue counts or solutions behind a puzzle, whatever bytes they are.
 #[test]
 fn notes_behind_81_adjoining_cells_are_ignored() {
-    let notes: [&[u8]; 8] = [
-        b"",
-        b"25 clues",
-        b"ED=11.9/1.2/1.2; x | y",
-        b"# a comment",
-        ANSWER.as_bytes(),
-        "어려움 é".as_bytes(),
-        b"\xff\xfe\0\x1b",
-        b"12,3\t;:",
-    ];
-    for separator in [" ", "\t", ",", ";", ":"] {
-        for note in notes {
-            let noted = [PUZZLE.as_bytes(), separator.as_bytes(), note, b"\n"].concat();
-            check_solved(separator, noted.repeat(2), &one_line(ANSWER).repeat(2));
-            check_solved(
-                separator,
-                [b"  ", noted.as_slice()].concat(),
-                &one_line(ANSWER),
-            );
+    let texts = "~25 clues~3~ED=11.9/1.2/1.2; x | y~# a comment~어려움 é~12,3\t;:".split('~');
+    let mut notes: Vec<&[u8]> = texts.map(str::as_bytes).collect();
+    notes.extend([ANSWER.as_bytes(), b"\xff\xfe\0\x1b"]);
+    for start in " \t,;:|]})\"'│".chars() {
+        for note in &notes {
+            let noted = [format!("{PUZZLE}{start}").as_bytes(), note, b"\n"].concat();
+            check_solved(noted.repeat(2), &one_line(ANSWER).repeat(2));
+            check_solved([b" [\"", &noted[..]].concat(), &one_line(ANSWER));
         }
     }
-    check_solved(
-        "a comment that adjoins",
-        format!("{PUZZLE}#1x\n"),
-        &one_line(ANSWER),
-    );
+    check_file("LINE#1x\n", "LINE\n");
 }
 
-#[test]
-fn notes_are_refused_behind_other_cells() {
-    let spaced = spaced_rows(PUZZLE).replace('\n', " ");
-    for (what, input, column, found) in [
-        ("no separator", format!("{PUZZLE}x\n"), 82, 'x'),
-        ("another separator", format!("{PUZZLE}/25\n"), 82, '/'),
-        (
-            "behind 81 cells with spaces",
-            format!("{spaced}, 25 clues\n"),
-            163,
-            ',',
-        ),
-        ("behind a row", "103000509 easy\n".to_string(), 11, 'e'),
-        ("behind a row", "103000509, easy\n".to_string(), 10, ','),
-    ] {
-        check_refused(
-            what,
-            input,
-            1,
-            &format!(", column {column}: unexpected {found:?}"),
-        );
-    }
-}
-
-#[test]
-fn layouts_mix_in_a_file() {
-    let (tight, spaced) = (rows(PUZZLE), spaced_rows(PUZZLE));
-    let puzzles =
-        format!("{PUZZLE}\n{tight}{spaced}\n{PUZZLE} note\nTitle\n{spaced}{tight}{PUZZLE}");
-    let (tight, spaced) = (rows(ANSWER), spaced_rows(ANSWER));
-    let answers = format!("{ANSWER}\n{tight}{spaced}{ANSWER}\n{spaced}{tight}{ANSWER}\n");
-    check_solved("a mixed file", &puzzles, &answers);
-
-    let long = (puzzles + "\n").repeat(200);
-    let expected = Run {
-        status: 0,
-        stdout: answers.repeat(200),
-        stderr: String::new(),
-    };
-    assert!(
-        sudoku(long) == expected,
-        "a mixed file that is longer than any buffer"
-    );
-}
-
+/// Lines end in `\n` or `\r\n`, the last one perhaps not, and there may be a byte order mark.
 #[test]
 fn files_that_people_share_work_as_they_come() {
-    let (tight, spaced) = (rows(PUZZLE), spaced_rows(PUZZLE));
-    for (what, input, output) in [
-        (
-            "Project Euler 96",
-            format!("Grid 01\n{tight}Grid 02\n{tight}"),
-            rows(ANSWER).repeat(2),
-        ),
-        (
-            "a CSV file",
-            format!("quizzes,solutions\n{PUZZLE},{ANSWER}\n{PUZZLE},{ANSWER}\n"),
-            one_line(ANSWER).repeat(2),
-        ),
-        (
-            "grids between double lines",
-            format!("{spaced}========\n{spaced}========\n"),
-            spaced_rows(ANSWER).repeat(2),
-        ),
-        (
-            "a rated collection",
-            format!("# Hard ones\r\n{PUZZLE} # 25 clues\r\n{PUZZLE};11.9\r\n"),
-            one_line(ANSWER).repeat(2),
-        ),
+    for (file, answers) in [
+        ("SPACED\n", "SPACED\n"), // Baekjoon Online Judge 2580
+        ("ROWS\n", "ROWS\n"),     // and 2239
+        ("Grid 01\nROWS\nGrid 02\nROWS\n", "ROWS\nROWS\n"), // Project Euler 96
+        ("quizzes,solutions\nLINE,LINE\nLINE,LINE\n", "LINE\nLINE\n"), // Kaggle
+        ("2\nROWS\nROWS\n", "ROWS\nROWS\n"), // Luogu P10481, POJ 2676
+        ("2\n\nSPACED\n\nSPACED\n", "SPACED\nSPACED\n"), // jutge P76807
+        ("LINE\nLINE\nend\n", "LINE\nLINE\n"), // Luogu P10482, POJ 3074
+        ("#Aby hand\n[Puzzle]\nROWS\n", "ROWS\n"), // SadMan Sudoku
+        ("int grid[9][9] = {\nCOMMAS\n};\n", "COMMAS\n"),
+        ("SPACED\n=====\nSPACED\n=====\n", "SPACED\nSPACED\n"),
+        ("# Hard\nLINE # 25 clues\nLINE;11.9\n", "LINE\nLINE\n"),
+        ("FIELDS\n\nFIELDS\n", "COMMAS\nCOMMAS\n"),
+        ("LINE\nROWS\nSPACED\nLINE\n", "LINE\nROWS\nSPACED\nLINE\n"),
     ] {
-        check_solved(what, input, &output);
+        for file in [file.to_string(), BYTE_ORDER_MARK.to_string() + file] {
+            check_file(&file, answers);
+            check_file(file.trim_end(), answers);
+            let (file, answers) = (spelled_out(&file, PUZZLE), spelled_out(answers, ANSWER));
+            check_solved(file.replace('\n', "\r\n"), &answers);
+            check_solved(file.trim_end().replace('\n', "\r\n"), &answers);
+        }
     }
+}
+
+#[test]
+fn a_file_may_be_longer_than_any_buffer() {
+    let mixed = "LINE\nROWS\nLINE, note\nTitle\nSPACED\nFIELDS\n".repeat(200);
+    let answers = "LINE\nROWS\nLINE\nSPACED\nCOMMAS\n".repeat(200);
+    let expected = ended(0, &spelled_out(&answers, ANSWER), "");
+    assert!(sudoku(spelled_out(&mixed, PUZZLE)) == expected);
 }
 
 #[test]
 fn the_puzzle_file_that_comes_along_is_solved() {
+    let [boj2580, euler96, inkala, empty_grid] = [
+        "135469278782135649469278135321546897874913526596827413917652384643781952258394761",
+        "483921657967345821251876493548132976729564138136798245372689514814253769695417382",
+        "859612437723854169164379528986147352375268914241593786432981675617425893598736241",
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+    ];
+    let (boj2239, wikipedia) = (ANSWER, EMPTY_ROW_ANSWER);
+    let [tabs, commas, semicolons] = ["\t", ",", ";"].map(|b| move |grid: &str| separated(grid, b));
+    let output = spaced_rows(boj2580) + &rows(boj2239) + &tabs(euler96) + &rows(euler96);
+    let output = output + &commas(inkala) + &spaced_rows(boj2580) + &rows(boj2239);
+    let output = output + &[wikipedia, empty_grid, euler96, boj2239, ""].join("\n");
+    let drawings = [boj2239, euler96, boj2580].map(spaced_rows).concat();
+    let output = output + &drawings + &rows(boj2239) + &spaced_rows(inkala) + &rows(euler96);
+    let spreadsheets = commas(wikipedia) + &semicolons(boj2580) + &commas(boj2239);
+    let arrays = [boj2580, boj2239, euler96].map(commas).concat();
+    let output = output + &spreadsheets + &arrays + &rows(inkala) + &spaced_rows(wikipedia);
     let puzzles = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles.txt")).unwrap();
-    let run = sudoku(puzzles);
-    let lines: Vec<&str> = run.stdout.lines().collect();
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
-    assert_eq!(lines.len(), 9 + 9 + 9 + 1 + 1);
-    assert_eq!(lines[..2], ["1 3 5 4 6 9 2 7 8", "7 8 2 1 3 5 6 4 9"]);
-    assert_eq!(lines[9..18].concat(), ANSWER);
-    assert_eq!(lines[18..27].concat().replace(' ', ""), ANSWER);
-    assert!(lines[27].starts_with("987654321"), "{}", lines[27]);
-    assert!(lines[28].starts_with("123456789456789123"), "{}", lines[28]);
+    check_solved(puzzles, &output);
+}
+
+/// The README's recipe: the last grid of a puzzle is the first one of the puzzle with its digits turned
+/// round, turned round again. A puzzle is proper if its first grid is its last.
+#[test]
+fn the_last_grid_tells_whether_a_puzzle_is_proper() {
+    const SEED: u64 = 2239;
+    let random = &mut Random::new(SEED);
+    let kinds = [full_grid, unique_puzzle, several_solutions, nearly_empty];
+    let puzzles: Vec<Grid> = (0..60).map(|index| kinds[index % 4](random)).collect();
+    let input: String = puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect();
+    let first_grids = sudoku(&input).stdout;
+    let last_grids = turned_round(&sudoku(turned_round(&input)).stdout);
+    let counts = [&first_grids, &last_grids].map(|grids| grids.lines().count());
+    assert_eq!(counts, [puzzles.len(); 2]);
+    let grids = first_grids.lines().zip(last_grids.lines());
+    for (puzzle, (first, last)) in puzzles.iter().zip(grids) {
+        let name = format!("seed {SEED}, {}", line(puzzle));
+        let sound = |text| is_complete(&parse(text)) && keeps(puzzle, &parse(text));
+        assert!(sound(first) && sound(last) && first <= last, "{name}");
+        assert_eq!(first == last, count_solutions(puzzle, 2) == 1, "{name}");
+    }
+}
+
+/// 9 for 1, 8 for 2 and so on, as `tr 1-9 987654321` does it.
+fn turned_round(text: &str) -> String {
+    let turn = |mark: char| match mark.to_digit(10) {
+        Some(digit @ 1..=9) => char::from_digit(10 - digit, 10).unwrap(),
+        _ => mark,
+    };
+    text.chars().map(turn).collect()
 }
 
 // ---- Puzzles without a solution.
 
 #[test]
 fn an_unsolvable_puzzle_is_repeated_as_it_was() {
-    let dots = one_line(&UNSOLVABLE.replace('0', "."));
-    let mixed = one_line(&UNSOLVABLE.replace("00", "._"));
-    for (what, puzzle, repeated) in [
-        ("noughts", one_line(UNSOLVABLE), one_line(UNSOLVABLE)),
-        ("dots", dots.clone(), dots),
-        ("all three", mixed.clone(), mixed),
-        (
-            "a note",
-            one_line(&format!("{UNSOLVABLE};hard")),
-            one_line(UNSOLVABLE),
-        ),
-        ("rows", rows(UNSOLVABLE), rows(UNSOLVABLE)),
-        (
-            "spaced rows",
-            spaced_rows(UNSOLVABLE),
-            spaced_rows(UNSOLVABLE),
-        ),
-        (
-            "wide rows",
-            spaced_rows(UNSOLVABLE).replace(' ', " | "),
-            spaced_rows(UNSOLVABLE),
-        ),
-        (
-            "81 spaced cells",
-            spaced_rows(UNSOLVABLE).replace('\n', " "),
-            spaced_rows(UNSOLVABLE),
-        ),
-    ] {
-        let expected = Run {
-            status: 1,
-            stdout: repeated.clone(),
-            stderr: "sudoku: line 1: no solution\n".to_string(),
-        };
-        assert_eq!(sudoku(&puzzle), expected, "{what}: {puzzle:?}");
-        assert_eq!(
-            sudoku(&repeated),
-            expected,
-            "{what}, fed back: {repeated:?}"
-        );
+    for signs in ["0000", "....", "_.*?"] {
+        let puzzle = UNSOLVABLE.replace("0000", signs);
+        for layout in ["LINE", "ROWS", "SPACED", "COMMAS"] {
+            let repeated = spelled_out(layout, &puzzle) + "\n";
+            check_repeated(&repeated, &repeated);
+        }
+        check_repeated(&format!("{puzzle};hard"), &one_line(&puzzle));
     }
+    let [spaced, commas] = [" ", ","].map(|between| separated(UNSOLVABLE, between));
+    check_repeated(&spaced.replace(' ', " | "), &spaced);
+    check_repeated(&spaced.replace('\n', " "), &spaced);
+    check_repeated(&commas.replace('0', ""), &commas);
+}
+
+fn check_repeated(puzzle: &str, repeated: &str) {
+    let expected = ended(1, repeated, "sudoku: line 1: no solution\n");
+    assert_eq!(sudoku(puzzle), expected, "{puzzle:?}");
+    assert_eq!(sudoku(repeated), expected, "fed back, from {puzzle:?}");
 }
 
 /// The line of a puzzle is the one where its first cells are, and it counts every line before.
 #[test]
 fn after_an_unsolvable_puzzle_the_others_are_solved() {
-    let (tight, clashing) = (rows(UNSOLVABLE), spaced_rows(CLASHING));
-    let input =
-        format!("{PUZZLE}\n\n# next\n{tight}Title\n---\n{clashing}{UNSOLVABLE}\n{PUZZLE}\n");
+    let two_nines = PUZZLE.replacen('0', "9", 1);
+    let [tight, clashing] = [rows(UNSOLVABLE), spaced_rows(&two_nines)];
+    let between = format!("\n# next\n{tight}Title\n---\n{clashing}{UNSOLVABLE}\n");
+    let input = format!("{PUZZLE}\n{between}{PUZZLE}\n");
     let output = format!("{ANSWER}\n{tight}{clashing}{UNSOLVABLE}\n{ANSWER}\n");
     let complaints = "\
 sudoku: line 4: no solution
 sudoku: line 15: no solution: two 9s in row 1
 sudoku: line 24: no solution
 ";
-    let expected = Run {
-        status: 1,
-        stdout: output,
-        stderr: complaints.to_string(),
-    };
-    assert_eq!(sudoku(&input), expected, "{input:?}");
+    assert_eq!(sudoku(&input), ended(1, &output, complaints), "{input:?}");
 }
 
 /// Two clues clash in every row, every column and every box in turn. The two in a row or a column lie
@@ -491,418 +541,284 @@ fn a_clash_is_named() {
             ("column", unit, 72 + unit),
             ("box", corner, corner + 20),
         ] {
-            let mut puzzle = vec![b'.'; 81];
-            let digit = b'1' + (unit as u8 + 4) % 9;
+            let (mut puzzle, digit) = (EMPTY, (unit as u8 + 4) % 9 + 1);
             puzzle[one] = digit;
             puzzle[other] = digit;
-            input.push_str(&one_line(&String::from_utf8(puzzle).unwrap()));
-            complaints.push_str(&format!(
-                "sudoku: line {}: no solution: two {}s in {name} {}\n",
-                input.lines().count(),
-                char::from(digit),
-                unit + 1
-            ));
+            input += &one_line(&line(&puzzle));
+            let at = input.lines().count();
+            let clash = format!("two {digit}s in {name} {}", unit + 1);
+            complaints += &format!("sudoku: line {at}: no solution: {clash}\n");
         }
     }
-    assert_eq!(
-        sudoku(&input),
-        Run {
-            status: 1,
-            stdout: input,
-            stderr: complaints
-        }
-    );
+    assert_eq!(sudoku(&input), ended(1, &input, &complaints));
 }
 
 // ---- Malformed input.
 
+/// A field is missing or one too many, two are separated in another way, one holds two cells; blanks
+/// are no empty cells; the first column is an id.
 #[test]
 fn a_line_of_another_number_of_cells_is_refused() {
-    let three_rows = &rows(PUZZLE)[..30];
-    for (what, input, wrong_line, count) in [
-        ("a short row", format!("{three_rows}30050200\n"), 4, 8),
-        (
-            "a short spaced row",
-            format!("{three_rows}3 0 0 5 0 2 0 0\n"),
-            4,
-            8,
-        ),
-        ("a long row", format!("{three_rows}3005020060\n"), 4, 10),
-        ("a short row first", "10300050\n".to_string(), 1, 8),
-        ("a short row at the end", "10300050".to_string(), 1, 8),
-        ("a cell", "\n\n5\n".to_string(), 3, 1),
-        ("a cell and a comment", "5 # 12345678\n".to_string(), 1, 1),
-        ("a band on a line", format!("{}\n", &PUZZLE[..27]), 1, 27),
-        ("a short puzzle", format!("{}\n", &PUZZLE[..80]), 1, 80),
-        (
-            "a short puzzle, a comment",
-            format!("{}#1\n", &PUZZLE[..80]),
-            1,
-            80,
-        ),
-        ("a long puzzle", format!("{PUZZLE}1\n"), 1, 82),
-        (
-            "a long spaced puzzle",
-            format!("{}1\n", spaced_rows(PUZZLE).replace('\n', " ")),
-            1,
-            82,
-        ),
-        (
-            "two puzzles on a line",
-            format!("{PUZZLE}{PUZZLE}\n"),
-            1,
-            162,
-        ),
-    ] {
-        check_refused(
-            what,
-            input,
-            wrong_line,
-            &format!(": {count} cells, expected 9 or 81"),
-        );
+    let rows = "1 0 3 0 0 0 5 0~1,,3,,,,5,9~1,,3,,,,5,,9,~1,,3,,,,5;,9~10,,3,,,,5,,9~53  7    ";
+    let (spaced, short) = (spaced_rows(PUZZLE).replace('\n', " "), &PUZZLE[..80]);
+    let lines = format!("LINE0~LINELINE~1,LINE~{short}~{short}#1~{spaced}1~{short}{short}");
+    let lines = format!("{rows}~5. # 3456789~1030005090~{lines}");
+    for line in spelled_out(&lines, PUZZLE).split('~') {
+        let count = cells_in(line);
+        check_refused(line, &wrong_line(1, count));
+        check_refused(format!("\nTitle\n{line}\n"), &wrong_line(3, count));
     }
 }
 
-/// The column counts from 1, a tab as one. A character stands between quotes, in the way of Rust
-/// where it would not be seen, and what is none is given as a byte.
+#[test]
+fn a_row_of_another_number_of_cells_is_refused() {
+    let whole = spaced_rows(PUZZLE).trim_end().replace('\n', " ");
+    let fields = whole.replace(' ', ",").replace('0', "");
+    for row in 1..9 {
+        let few = "5~10300050~1 0 3 0 0 0 5 0~1,,3,,,,5,9~1030005 09.";
+        for wrong in few.split('~') {
+            let message = wrong_row(row + 1, cells_in(wrong), 1);
+            check_refused(rows_with(wrong, row), &message);
+        }
+        for wrong in [PUZZLE, &format!("{PUZZLE} note"), &whole, &fields] {
+            let message = wrong_row(row + 1, 81, 1);
+            check_refused(rows_with(wrong, row), &message);
+        }
+    }
+}
+
+/// The cells in front of a comment.
+fn cells_in(line: &str) -> usize {
+    let cells = line.split('#').next().unwrap_or(line).chars();
+    cells
+        .filter(|&mark| "1234567890._*?".contains(mark))
+        .count()
+}
+
+#[test]
+fn groups_of_different_lengths_are_refused() {
+    let (start, end) = PUZZLE.split_at(80);
+    for (input, first, other) in [
+        ("10 3000509\n", 2, 7),
+        ("103 0005 09\n", 3, 4),
+        ("|103|000|50 9|\n", 3, 2),
+        ("103 00 0509 # a comment\n", 3, 2),
+        ("1 0 3 0 0 0 5 09\n", 1, 2),
+        (&format!("{start} {end}\n"), 80, 1), // a cell is lost, what is behind it is a note
+        (&format!("1 {start}\n"), 1, 80),
+    ] {
+        check_refused(input, &uneven_groups(1, first, other));
+        check_refused(format!("\n---\n{input}"), &uneven_groups(3, first, other));
+    }
+    let message = inside(uneven_groups(4, 2, 7), 1);
+    check_refused(rows_with("10 3000509", 3), &message);
+}
+
+/// Refuses inputs in which `»` stands before what is unexpected.
+fn check_stray(inputs: &str) {
+    check_marked(inputs, unexpected);
+}
+
+/// Does that with another message about the line, the column and the character.
+fn check_marked(inputs: &str, message: fn(usize, usize, &str) -> String) {
+    for marked in inputs.split('~') {
+        let (before, behind) = marked.split_once('»').expect("a mark");
+        let (lines, start) = before.rsplit_once('\n').unwrap_or(("", before));
+        let shown = behind.chars().next().expect("a character").to_string();
+        let (line, column) = (before.split('\n').count(), start.chars().count() + 1);
+        let mut message = message(line, column, &shown);
+        if cells_in(lines) > 0 {
+            message = inside(message, 1);
+        }
+        check_refused(format!("{before}{behind}"), &message);
+        let below_a_title = format!("\nTitle\n{before}{behind} # a comment\n");
+        check_refused(below_a_title, &one_line_down(&one_line_down(&message)));
+    }
+}
+
 #[test]
 fn a_stray_character_is_refused() {
-    let cases: [(&str, &[u8], usize, usize, &str); 18] = [
-        ("a letter in a row", b"103000509\n0021x9400\n", 2, 5, "'x'"),
-        ("a letter in a spaced row", b"1 0 x 0\n", 1, 5, "'x'"),
-        ("a letter behind tabs", b"1\t0\tx\n", 1, 5, "'x'"),
-        (
-            "a letter behind a space, no title",
-            b" Grid 01\n",
-            1,
-            2,
-            "'G'",
-        ),
-        ("a number before a title", b"\n01 Grid\n", 2, 4, "'G'"),
-        ("a letter in a short row", b"12x\n", 1, 3, "'x'"),
-        ("a comma", b"1,0,3,0,0,0,5,0,9\n", 1, 2, "','"),
-        ("a quote", b"'103000509'\n", 1, 1, "'\\''"),
-        ("a ruling in a row", b"103-000-509\n", 1, 4, "'-'"),
-        ("a wide digit", "103０00509\n".as_bytes(), 1, 4, "'０'"),
-        ("an Arabic digit", "٣\n".as_bytes(), 1, 1, "'٣'"),
-        ("a carriage return", b"103\r000509\r\n", 1, 4, "'\\r'"),
-        ("a form feed", b"\x0c\n", 1, 1, "'\\u{c}'"),
-        (
-            "a byte order mark in a row",
-            "103\u{feff}".as_bytes(),
-            1,
-            4,
-            "'\\u{feff}'",
-        ),
-        ("a zero byte", b"\0\n", 1, 1, "'\\0'"),
-        ("zero bytes, no line end", b"103\0\0", 1, 4, "'\\0'"),
-        (
-            "a byte of no character",
-            b"103\xff00509\n",
-            1,
-            4,
-            "byte 0xff",
-        ),
-        ("half a character", b"103\xc3\n", 1, 4, "byte 0xc3"),
+    check_stray("103000509\n0021»x9400~1 0 »x 0~1\t0\t»x~12»x~1,,3,»x,,,5,,9~01 »Grid~»@");
+    // Signs that are not for empty cells, and too few or too many of them for a ruling.
+    check_stray("53»xx7xxxx~53»--7----~»-3--7----~5 3 »- - 7 - - - -~103»-000-509");
+    check_stray("»---- 1~_»---~.»-.-");
+    // No notes.
+    let spaced = spaced_rows(PUZZLE).replace('\n', " ");
+    check_stray(&format!("{PUZZLE}»x~{PUZZLE}»/25~{spaced}, 25 »clues"));
+    check_stray("103000509 »easy~103000509»: easy");
+    // Characters of several bytes, some beside the box-drawing ones.
+    check_stray("103»０00509~»٣~│1│»é│~║ 1 │ »× │~1»⓿3~1»▀3");
+}
+
+#[test]
+fn a_character_that_would_not_be_seen_is_told_all_the_same() {
+    let cases: [(&[u8], usize, &str); 9] = [
+        (b"103\r000509\r\n", 4, r"\r"),
+        (b"\x0c\n", 1, r"\u{c}"),
+        (b"\\\n", 1, r"\\"),
+        (b"\0\n", 1, r"\0"),
+        (b"103\0\0", 4, r"\0"),
+        (b"103\xff00509\n", 4, "\u{fffd}"),
+        (b"103\xc3\n", 4, "\u{fffd}"),
+        ("│\u{feff}".as_bytes(), 2, r"\u{feff}"),
+        (&[PUZZLE.as_bytes(), b"\xe2\x94\n"].concat(), 82, "\u{fffd}"),
     ];
-    for (what, input, wrong_line, column, found) in cases {
-        check_refused(
-            what,
-            input,
-            wrong_line,
-            &format!(", column {column}: unexpected {found}"),
-        );
+    for (input, column, shown) in cases {
+        check_refused(input, &unexpected(1, column, shown));
     }
+}
+
+#[test]
+fn a_title_in_a_puzzle_is_refused() {
+    for title in TITLES.split('~') {
+        let (frame, title) = title.split_at(title.find(char::is_alphabetic).unwrap());
+        for row in 1..9 {
+            check_stray(&rows_with(&format!("{frame}»{title}"), row));
+        }
+    }
+}
+
+/// A puzzle would be lost if these were skipped, or a row with a typo at its start.
+#[test]
+fn a_title_that_holds_cells_is_refused() {
+    let refuse = |titles: &str| check_marked(&spelled_out(titles, PUZZLE), title_with_cells);
+    refuse(
+        "»Grid 103000509~»x103000509~»Grid 1: .........~[»a='103000509',~»id,LINE~»easyLINELINE",
+    );
+    refuse("»o3..7....~»é 3 . . 7 . . . .~ \t»o3. .7. ...~[»O, 3, 0, 0, 7, 0, 0, 0, 0],");
+    refuse("║»l│3│.│.│7│.│.│.│.│~»x,,,,7,,,,~\"»x\";\"\";;;;;;;~;»l;;;;;;;");
+    let others = &PUZZLE[1..];
+    let spaced = others.replace("", " ");
+    refuse(&format!("»l{others}~|»l{others}: a note~»l{spaced}"));
+}
+
+/// A row is lost, or there is one too many.
+#[test]
+fn a_blank_line_elsewhere_in_a_puzzle_is_refused() {
+    for blank in BLANK {
+        for row in [1, 2, 4, 5, 7, 8] {
+            check_refused(rows_with(blank, row), &blank_line(row + 1, row, 1));
+        }
+    }
+    let ten_rows = rows_with("000000000\n", 9) + "\n" + &rows(PUZZLE);
+    check_faulty(&ten_rows, "ROWS\n", &blank_line(11, 1, 10));
+}
+
+/// No answer is lost, and what is wrong before the end is told instead.
+#[test]
+fn another_number_of_puzzles_than_announced_is_refused() {
+    for (file, answers, message) in [
+        ("3\nLINE\nLINE", "LINE\nLINE\n", wrong_number(1, 3, 2)),
+        ("1\nLINE\nLINE", "LINE\nLINE\n", wrong_number(1, 1, 2)),
+        ("0\nLINE", "LINE\n", wrong_number(1, 0, 1)),
+        ("2\nTitle\n", "", wrong_number(1, 2, 0)),
+        ("\nTitle\n 10 #\nROWS", "ROWS\n", wrong_number(3, 10, 1)),
+        ("3\nLINE\n12x", "LINE\n", unexpected(3, 3, "x")),
+        ("3\nLINE\n123456789", "LINE\n", early_end(4, 1, 3)),
+    ] {
+        check_faulty(file, answers, &message);
+    }
+    let unsolved = one_line(UNSOLVABLE);
+    let messages = format!("line 2: no solution\nsudoku: {}", wrong_number(1, 2, 1));
+    check_faulty(&format!("2\n{unsolved}"), &unsolved, &messages);
+}
+
+/// What was to be a row, but lost a cell, may be one.
+#[test]
+fn only_digits_before_any_cells_are_the_number_of_puzzles() {
+    for (file, answers, message) in [
+        ("2 3", "", wrong_line(1, 2)),
+        ("(2)", "", wrong_line(1, 1)),
+        ("2,", "", wrong_line(1, 1)),
+        ("2.", "", wrong_line(1, 2)),
+        ("-2", "", unexpected(1, 1, "-")),
+        ("2 puzzles", "", unexpected(1, 3, "p")),
+        ("2\n2", "", wrong_line(2, 1)),
+        ("9\n9", "", wrong_line(2, 1)),
+        ("LINE\n2", "LINE\n", wrong_line(2, 1)),
+        ("000000002", "", early_end(2, 1, 1)),
+        ("\u{ff12}", "", unexpected(1, 1, "\u{ff12}")),
+    ] {
+        check_faulty(file, answers, &message);
+    }
+    let lost_a_cell = "10300050\n".to_string() + &rows(PUZZLE)[10..];
+    check_faulty(&lost_a_cell, "", &early_end(10, 8, 2));
 }
 
 /// A byte order mark counts as no column, and only the first line may have one.
 #[test]
 fn a_byte_order_mark_is_ignored_at_the_start_only() {
-    let refused = |input: String, complaint: &str| {
-        let run = sudoku(&input);
-        assert_eq!(
-            (run.status, run.stderr.as_str()),
-            (2, complaint),
-            "{input:?}"
-        );
-    };
-    let (mark, complaint) = (BYTE_ORDER_MARK, "column 1: unexpected '\\u{feff}'");
-    refused(
-        format!("{mark}12x\n"),
-        "sudoku: line 1, column 3: unexpected 'x'\n",
-    );
-    refused(
-        format!("{mark}{mark}{PUZZLE}\n"),
-        &format!("sudoku: line 1, {complaint}\n"),
-    );
-    refused(
-        format!("{PUZZLE}\n{mark}{PUZZLE}\n"),
-        &format!("sudoku: line 2, {complaint}\n"),
-    );
+    let (mark, shown) = (BYTE_ORDER_MARK, r"\u{feff}");
+    check_faulty(&format!("{mark}12x"), "", &unexpected(1, 3, "x"));
+    check_faulty(&format!("{mark}{mark}LINE"), "", &unexpected(1, 1, shown));
+    let second = format!("LINE\n{mark}LINE");
+    check_faulty(&second, "LINE\n", &unexpected(2, 1, shown));
 }
 
-#[test]
-fn a_whole_puzzle_inside_another_is_refused() {
-    for row in 1..9 {
-        for whole in [PUZZLE, &spaced_rows(PUZZLE).replace('\n', " ")] {
-            let run = sudoku(format!("{PUZZLE}\n\n{}", rows_with(whole, row)));
-            let complaint = format!(
-                "sudoku: line {}: 81 cells, expected 9: row {} of the puzzle at line 3\n",
-                row + 3,
-                row + 1
-            );
-            assert_eq!(
-                run,
-                Run {
-                    status: 2,
-                    stdout: one_line(ANSWER),
-                    stderr: complaint
-                }
-            );
-        }
-    }
-}
-
+/// Wherever a file is cut off behind its first puzzle: between two all is well, with or without the
+/// end of the last line; elsewhere the answers before are there, and it is told what is missing.
 #[test]
 fn an_end_inside_a_puzzle_is_refused() {
-    for count in 1..9 {
-        let complaint = format!(": input ends after {count} of the 9 rows of a puzzle");
-        let cut = &rows(PUZZLE)[..10 * count];
-        check_refused("an end", cut, count + 1, &complaint);
-        check_refused("an end in a line", cut.trim_end(), count + 1, &complaint);
-        check_refused(
-            "an end behind a comment",
-            format!("{cut}#\n"),
-            count + 2,
-            &complaint,
-        );
+    let input = one_line(PUZZLE) + &rows(PUZZLE) + &spaced_rows(PUZZLE);
+    let answers = [one_line(ANSWER), rows(ANSWER), spaced_rows(ANSWER)];
+    for cut in 81..=input.len() {
+        let start = &input[..cut];
+        let lines = start.lines().count();
+        let in_last_line = cells_in(start.lines().last().unwrap());
+        let (whole, rows) = (cells_in(start) / 81, cells_in(start) % 81 / 9);
+        let start_of_puzzle = if lines < 11 { 2 } else { 11 };
+        let message = match in_last_line {
+            81 => None,
+            9 if rows == 0 => None,
+            9 => Some(early_end(lines + 1, rows, start_of_puzzle)),
+            few if rows == 0 => Some(wrong_line(lines, few)),
+            few => Some(wrong_row(lines, few, start_of_puzzle)),
+        };
+        let expected = match message {
+            None => ended(0, &answers[..whole].concat(), ""),
+            Some(message) => refused(&answers[..whole].concat(), &message),
+        };
+        assert_eq!(sudoku(start), expected, "{start:?}");
     }
+    check_faulty("LINE\n123456789\n#\n", "LINE\n", &early_end(4, 1, 2));
 }
 
 #[test]
 fn an_input_without_a_puzzle_is_refused() {
-    let only_skipped = SKIPPED.join("\n");
-    let only_titles = TITLES.join("\n");
-    for input in [
-        "",
-        "\n",
-        "\r\n",
-        BYTE_ORDER_MARK,
-        &only_skipped,
-        &only_titles,
+    let titles = TITLES.replace('~', "\n");
+    for (input, message) in [
+        ("", no_puzzle(0, 0)),
+        (BYTE_ORDER_MARK, no_puzzle(0, 1)),
+        ("\n\r\n# 123\n \t\n", no_puzzle(0, 4)),
+        ("---\n\n+++\n:===", no_puzzle(0, 4)),
+        (&titles, no_puzzle(14, 0)),
+        ("Title\n9\n---\n", no_puzzle(1, 1)),
+        ("0\n", no_puzzle(0, 0)),
     ] {
-        let complaint = "sudoku: no puzzle in the input\n".to_string();
-        let expected = Run {
-            status: 2,
-            stdout: String::new(),
-            stderr: complaint,
-        };
-        assert_eq!(sudoku(input), expected, "{input:?}");
+        check_faulty(input, "", &message);
     }
 }
 
 #[test]
 fn an_unsolvable_puzzle_before_a_malformed_one_is_still_told() {
-    let run = sudoku(format!(
-        "{PUZZLE}\n{UNSOLVABLE}\n{PUZZLE}\n12345678\n{PUZZLE}\n"
-    ));
-    let complaints = "\
-sudoku: line 2: no solution
-sudoku: line 4: 8 cells, expected 9 or 81
-";
-    let output = format!("{ANSWER}\n{UNSOLVABLE}\n{ANSWER}\n");
-    assert_eq!(
-        run,
-        Run {
-            status: 2,
-            stdout: output,
-            stderr: complaints.to_string()
-        }
-    );
+    let message = format!("line 2: no solution\nsudoku: {}", wrong_line(4, 8));
+    let [file, answers] =
+        ["LINE\n1 2 3 4 5 6 7 8\n", "LINE\n"].map(|end| format!("LINE\n{UNSOLVABLE}\n{end}"));
+    check_faulty(&file, &answers, &message);
 }
-
-// ---- Lines without end.
-
-const TOO_LONG: &str = ": no end within 65536 bytes, expected 9 or 81 cells";
 
 #[test]
 fn a_line_has_65536_bytes_at_most_with_its_end() {
-    for (what, start, filling) in [
-        ("cells", "", "0"),
-        ("spaces", "", " "),
-        ("a ruling", "", "-"),
-        ("a comment", "# ", "comment"),
-        ("a title", "Title", " and more"),
-        ("a note", &format!("{PUZZLE} "), "note"),
-        ("zero bytes", "", "\0"),
-    ] {
-        let mut long = start.to_string() + &filling.repeat(65536);
+    let note = format!("{PUZZLE} note");
+    for start in ["0", " ", ",", "-", "\0", "# comment", "Title", &note] {
+        let mut long = start.repeat(65536);
         long.truncate(65536);
-        check_refused(what, &long, 1, TOO_LONG);
-        check_refused(what, long + "\n", 1, TOO_LONG);
+        check_refused(&long, &too_long(1));
+        check_refused(long + "\n", &too_long(1));
     }
-    let mut long_note = one_line(PUZZLE);
-    long_note.insert_str(81, &" ".repeat(65536 - 82));
-    assert_eq!(long_note.len(), 65536);
-    check_solved(
-        "a line that is just short enough",
-        long_note.repeat(2),
-        &one_line(ANSWER).repeat(2),
-    );
-}
-
-/// `yes 0 | tr -d '\n' | sudoku` ends, and without having read much.
-#[test]
-fn an_endless_line_is_refused_at_once() {
-    let mut child = binary().spawn().unwrap();
-    let fed = feed_without_end(child.stdin.take().unwrap(), b"0");
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        format!("sudoku: line 1{TOO_LONG}\n")
-    );
-    let fed = fed.join().unwrap();
-    assert!(fed < 1 << 20, "{fed} bytes went in before it gave up");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_device_of_zero_bytes_is_refused() {
-    let mut command = piped(Command::new("timeout"));
-    command.args(["20", env!("CARGO_BIN_EXE_sudoku")]);
-    command.stdin(File::open("/dev/zero").unwrap());
-    let complaint = format!("sudoku: line 1{TOO_LONG}\n");
-    assert_eq!(
-        run(&mut command, ""),
-        Run {
-            status: 2,
-            stdout: String::new(),
-            stderr: complaint
-        }
-    );
-}
-
-/// Much more than what the program may take in before it gives up, in bytes.
-const ENDLESS: usize = 1 << 24;
-
-/// Writes a text again and again, as long as it is read. Says how many bytes went out; what takes
-/// `ENDLESS` of them would take any number.
-fn feed_without_end(mut pipe: ChildStdin, text: &[u8]) -> thread::JoinHandle<usize> {
-    let block = text.repeat(4096 / text.len() + 1);
-    thread::spawn(move || {
-        let mut fed = 0;
-        while fed < ENDLESS && pipe.write_all(&block).is_ok() {
-            fed += block.len();
-        }
-        fed
-    })
-}
-
-// ---- At the other end of a pipe.
-
-#[test]
-fn a_coprocess_answers_each_puzzle_before_the_next_comes() {
-    for (puzzle, answer) in [
-        (one_line(PUZZLE), one_line(ANSWER)),
-        (rows(PUZZLE), rows(ANSWER)),
-        (spaced_rows(PUZZLE), spaced_rows(ANSWER)),
-    ] {
-        let mut coprocess = Coprocess::start(&mut binary());
-        for _ in 0..5 {
-            coprocess.say(&puzzle);
-            coprocess.hears(&answer);
-        }
-        assert_eq!(coprocess.ends(), (0, String::new()));
-    }
-}
-
-#[test]
-fn a_coprocess_reads_a_puzzle_that_comes_row_by_row() {
-    let mut coprocess = Coprocess::start(&mut binary());
-    for row in rows(PUZZLE).repeat(2).lines() {
-        coprocess.say(row);
-        coprocess.say("\n");
-    }
-    coprocess.hears(&rows(ANSWER).repeat(2));
-    assert_eq!(coprocess.ends(), (0, String::new()));
-}
-
-/// The next puzzle has begun, with a part of a line or some rows: the answer is due all the same.
-#[test]
-fn a_coprocess_answers_while_the_next_puzzle_is_half_here() {
-    let mut coprocess = Coprocess::start(&mut binary());
-    coprocess.say(&format!("{PUZZLE}\nTitle\n{}", &PUZZLE[..40]));
-    coprocess.hears(ANSWER);
-    let two_rows = &rows(PUZZLE)[..20];
-    coprocess.say(&format!("{}\n{two_rows}", &PUZZLE[40..]));
-    coprocess.hears(ANSWER);
-    coprocess.say(&rows(PUZZLE)[20..]);
-    coprocess.hears(&rows(ANSWER));
-    assert_eq!(coprocess.ends(), (0, String::new()));
-}
-
-#[test]
-fn a_coprocess_gets_an_unsolvable_puzzle_back_at_once() {
-    let mut coprocess = Coprocess::start(&mut binary());
-    coprocess.say(&one_line(UNSOLVABLE));
-    coprocess.hears(UNSOLVABLE);
-    coprocess.say(&one_line(PUZZLE));
-    coprocess.hears(ANSWER);
-    assert_eq!(
-        coprocess.ends(),
-        (1, "sudoku: line 1: no solution\n".to_string())
-    );
-}
-
-/// As under `| head -1`: nobody reads on, so it ends, quietly, however much input there is.
-#[test]
-fn it_ends_when_its_reader_goes_away() {
-    for puzzle in [one_line(PUZZLE), spaced_rows(PUZZLE), one_line(UNSOLVABLE)] {
-        let mut child = binary().spawn().unwrap();
-        let fed = feed_without_end(child.stdin.take().unwrap(), puzzle.as_bytes());
-        let mut first = String::new();
-        let mut reader = BufReader::new(child.stdout.take().unwrap());
-        reader.read_line(&mut first).unwrap();
-        assert!(first.len() >= 18, "{first:?}");
-        drop(reader);
-        let output = child.wait_with_output().unwrap();
-        assert!(fed.join().unwrap() < ENDLESS, "it read on");
-        assert_eq!(output.status.code(), Some(0));
-        let complaints = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            complaints
-                .lines()
-                .all(|line| line.ends_with(": no solution")),
-            "{complaints}"
-        );
-    }
-}
-
-/// The system's own words follow the name of what failed.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_device_is_told() {
-    let with = |argument: &str| {
-        let mut command = binary();
-        command.arg(argument);
-        command
-    };
-    for (mut command, input) in [
-        (binary(), one_line(PUZZLE)),
-        (binary(), one_line(PUZZLE).repeat(100_000)),
-        (binary(), one_line(UNSOLVABLE)),
-        (with("--help"), String::new()),
-        (with("--version"), String::new()),
-    ] {
-        let full = File::create("/dev/full").unwrap();
-        let expected = Run {
-            status: 2,
-            stdout: String::new(),
-            stderr: "sudoku: standard output: No space left on device (os error 28)\n".to_string(),
-        };
-        assert_eq!(run(command.stdout(full), &input), expected, "{command:?}");
-    }
+    let just_short_enough = format!("{PUZZLE}{}\n", " ".repeat(65536 - 82));
+    assert_eq!(just_short_enough.len(), 65536);
+    check_solved(just_short_enough.repeat(2), &one_line(ANSWER).repeat(2));
 }
 
 // ---- Arguments.
@@ -917,58 +833,32 @@ fn help_tells_the_layouts_and_the_exit_statuses() {
     let help = with_argument("--help");
     assert_eq!(with_argument("-h"), help);
     assert_eq!((help.status, help.stderr.as_str()), (0, ""));
-    for told in [
-        "sudoku < FILE",
-        "1 to 9",
-        "0 . _",
-        "81",
-        "nine lines",
-        "spaces",
-        "--help",
-        "-h",
-        "--version",
-        "-V",
-        "Exit status: 0",
-        ", 1 ",
-        ", 2 ",
-    ] {
+    let told =
+        "sudoku < FILE~1 to 9~0 . _ * ?~81~nine~--help~-h~--version~-V~Exit status: 0~, 1 ~, 2 ";
+    for told in told.split('~') {
         assert!(help.stdout.contains(told), "{told:?} in {:?}", help.stdout);
     }
     assert!(help.stdout.ends_with('\n') && help.stdout.lines().count() < 30);
 }
 
+/// `Cargo.toml`, `Cargo.lock` and the program.
 #[test]
-fn the_version_is_the_one_of_the_package() {
-    let version = format!("sudoku {}\n", env!("CARGO_PKG_VERSION"));
-    let expected = Run {
-        status: 0,
-        stdout: version,
-        stderr: String::new(),
-    };
-    assert_eq!(with_argument("--version"), expected);
-    assert_eq!(with_argument("-V"), expected);
+fn all_tell_the_same_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    let lock = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock")).unwrap();
+    let locked = format!("name = \"sudoku\"\nversion = \"{version}\"\n");
+    assert!(lock.contains(&locked), "no {locked:?} in {lock:?}");
+    for option in ["--version", "-V"] {
+        let expected = ended(0, &format!("sudoku {version}\n"), "");
+        assert_eq!(with_argument(option), expected);
+    }
 }
 
 #[test]
 fn any_other_argument_is_refused() {
-    for argument in [
-        "x",
-        "",
-        "-",
-        "--",
-        "-v",
-        "--Help",
-        "puzzles.txt",
-        "스도쿠",
-        "a\nb",
-    ] {
+    for argument in "x~~-~--~-v~--Help~puzzles.txt~스도쿠~a\nb".split('~') {
         let usage = "puzzles are read from standard input: sudoku < FILE";
-        let complaint = format!("sudoku: unexpected argument {argument:?}: {usage}\n");
-        let expected = Run {
-            status: 2,
-            stdout: String::new(),
-            stderr: complaint,
-        };
-        assert_eq!(with_argument(argument), expected, "{argument:?}");
+        let message = format!("unexpected argument {argument:?}: {usage}");
+        assert_eq!(with_argument(argument), refused("", &message));
     }
 }
