@@ -23,7 +23,6 @@
 //! The row, column and box bitmasks of the textbook become one table of the candidates of every
 //! cell: a **set** of nine bits, the lowest one for digit 1. The **place** of a cell, 0 to 8, is
 //! where it lies in its box. A word holds the sets at one place of the three boxes of a band:
-//!
 //! ```text
 //!  bit   29  28 ... 20   19  18 ... 10    9  8 .... 0
 //!     +-----+---------+-----+---------+-----+---------+
@@ -31,7 +30,6 @@
 //!     +-----+---------+-----+---------+-----+---------+
 //!             stack 2         stack 1         stack 0
 //! ```
-//!
 //! What is done to a word is done in three boxes. And most of the work does the same to the words
 //! of all bands, so a compiler makes vector instructions of it: all nine boxes at once. A vector
 //! has room for four words, hence a fourth band; it is idle, with all candidates.
@@ -435,8 +433,8 @@ fn fill(table: &mut Table, empty: &[Cell], dead_ends: &mut usize) -> Option<bool
 
 /// The first grid in a table, if there is any, by way of grids that come in no certain order.
 fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
-    let mut blame = [0; 96];
-    let mut grids = some_grids(&table, 2, &mut blame);
+    let mut search = (0, [0; 96]);
+    let mut grids = some_grids(&table, 2, &mut search);
     let mut grid = grids.pop()?;
     if grids.is_empty() {
         return Some(grid); // the only one
@@ -444,8 +442,8 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
     for &cell in empty {
         while !table.is_settled(cell) {
             let [mut smallest, others] = table.split(cell);
-            if smallest.get(cell) != grid.get(cell) && apply_rules(&mut smallest, &blame) {
-                grid = some_grids(&smallest, 1, &mut blame).pop().unwrap_or(grid);
+            if smallest.get(cell) != grid.get(cell) && apply_rules(&mut smallest, &search) {
+                grid = some_grids(&smallest, 1, &mut search).pop().unwrap_or(grid);
             }
             let holds_grid = smallest.get(cell) == grid.get(cell);
             table = if holds_grid { smallest } else { others };
@@ -457,12 +455,13 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
 
 // ---- The search.
 
-/// How many guesses in each cell, by its number (see [`numbered`]), were dead ends.
-type Blame = [u32; 96];
+/// How many dead ends a search has met, and the blame of each cell, by its number (see
+/// [`numbered`]): if a guess in it was the first dead end, that counts once, the second twice, ….
+type Search = (u32, [u32; 96]);
 
 /// Grids in a table, in no certain order: all that there are, or as many as are wanted.
-fn some_grids(table: &Table, wanted: usize, blame: &mut Blame) -> Vec<Table> {
-    let number = match choose(table, blame) {
+fn some_grids(table: &Table, wanted: usize, search: &mut Search) -> Vec<Table> {
+    let number = match choose(table, search) {
         Some(number) => number,
         None => return vec![*table],
     };
@@ -471,35 +470,36 @@ fn some_grids(table: &Table, wanted: usize, blame: &mut Blame) -> Vec<Table> {
         if grids.len() == wanted {
             break;
         }
-        if apply_rules(branch, blame) {
-            grids.extend(some_grids(branch, wanted - grids.len(), blame));
+        if apply_rules(branch, search) {
+            grids.extend(some_grids(branch, wanted - grids.len(), search));
         } else {
-            blame[number] += 1;
+            search.0 += 1;
+            search.1[number] += search.0;
         }
     }
     grids
 }
 
 /// Returns false at a dead end.
-fn apply_rules(table: &mut Table, blame: &Blame) -> bool {
-    table.propagate() && (!is_stubborn(blame) || table.count_trios() && table.propagate())
+fn apply_rules(table: &mut Table, search: &Search) -> bool {
+    table.propagate() && (!is_stubborn(search) || table.count_trios() && table.propagate())
 }
 
 /// After so many dead ends costlier measures pay.
-fn is_stubborn(blame: &Blame) -> bool {
-    blame.iter().sum::<u32>() > 100
+fn is_stubborn((dead_ends, _): &Search) -> bool {
+    *dead_ends > 100
 }
 
 /// The number of the cell to guess in, if any is empty: of those with two candidates, or of all if
 /// there are none or the puzzle is stubborn, the one with the greatest weight: its empty peers and
-/// four times its blame, halved for each candidate. Blame leads to cells that are hard to fill
-/// (Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
-fn choose(table: &Table, blame: &Blame) -> Option<usize> {
+/// its blame, halved for each candidate. Blame leads to cells that are hard to fill (Boussemart et
+/// al., "Boosting systematic search by weighting constraints", 2004).
+fn choose(table: &Table, search: &Search) -> Option<usize> {
     let empty = table.cells_with_more_than::<1>();
     let two = empty & !table.cells_with_more_than::<2>();
-    let all_compete = two == 0 || is_stubborn(blame);
+    let all_compete = two == 0 || is_stubborn(search);
     let eligible = if all_compete { empty } else { two };
-    let weight = |number: usize| (empty & PEERS[number]).count_ones() + 4 * blame[number];
+    let weight = |number: usize| u64::from((empty & PEERS[number]).count_ones() + search.1[number]);
     iter::successors(Some(eligible), |&map| Some(map & map.wrapping_sub(1)))
         .take_while(|&map| map != 0)
         .map(|map| map.trailing_zeros() as usize)
