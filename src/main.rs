@@ -1,12 +1,13 @@
 //! Prints the first complete grid of each Sudoku puzzle on standard input: of all the grids that
 //! keep the clues, the one whose 81 digits, read in order, form the smallest number.
 //!
-//! # Words
+//! # Terms
 //! A **grid** has 81 **cells**, each in a **row**, a **column** and a **box** of nine cells that
 //! hold every **digit** once; the cells it shares them with are its **peers**. Three rows make a
 //! **band**, three columns a **stack**; three cells of a box in one row or column are a **trio**. A
-//! given digit is a **clue**, one that a cell may still take a **candidate**. A cell with one
-//! candidate is **settled**, one with more is **empty**. At a **dead end** they leave no grid.
+//! digit that is given is a **clue**, one that is still possible in a cell is its **candidate**. A
+//! cell with one candidate is **settled**, one with more is **empty**. At a **dead end** the rules
+//! find that no grid is left.
 //!
 //! # Method
 //! The textbook backtracker records the empty-cell list and fills it in reading order, each cell
@@ -22,7 +23,7 @@
 //! # The table
 //! The row, column and box bitmasks of the textbook become one table of the candidates of every
 //! cell: a **set** of nine bits, the lowest one for digit 1. The **place** of a cell, 0 to 8, is
-//! where it lies in its box. A word holds the sets at one place of the three boxes of a band:
+//! where it lies in its box. A `u32` word holds the sets at one place of the three boxes of a band:
 //! ```text
 //!  bit   29  28 ... 20   19  18 ... 10    9  8 .... 0
 //!     +-----+---------+-----+---------+-----+---------+
@@ -41,8 +42,8 @@
 //! 3. Columns: the same in the three boxes of a stack.
 //! 4. Hidden singles: where only one cell of a box can take a digit, it takes it.
 //! 5. Trios, in **stubborn** puzzles, with over a hundred dead ends in the search: if only three
-//!    digits can be in a trio, they are nowhere else in its box, and if three can be nowhere else
-//!    in the box, no other is in the trio, as it has three cells.
+//!    digits can be in a trio, they are nowhere else in its box, and if three digits can be nowhere
+//!    else in the box, no other is in the trio, for a trio has three cells.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)] // the loops over the table read best by place and band
@@ -62,8 +63,8 @@ an empty field is an empty cell. If the first column is an id, cut it off: cut -
 
 Skipped are comments (from # on), lines without cells or drawn with - = +, titles between puzzles
 (lines that start with a letter), a first line that is the number of puzzles, and notes: what comes
-behind 81 adjoining cells and a colon or a character named above. Inside a puzzle, a blank line may
-stand only after its third or sixth row.
+behind 81 adjoining cells and a colon, a space or whatever else may stand around cells. Inside a
+puzzle, a blank line may stand only after its third or sixth row.
 
 An answer looks like its puzzle's first line: 81 digits on a line for 81 adjoining cells, else nine
 lines, with a comma, semicolon, tab or space between digits if cells were single. A puzzle without a
@@ -78,7 +79,7 @@ Exit status: 0 every puzzle is solved, 1 some have no solution, 2 the input or a
 fn main() {
     let mut answers = Vec::new();
     let outcome = run(&mut answers);
-    let status = match hand_over(&mut answers).and_then(|is_read| Ok(outcome? || !is_read)) {
+    let status = match hand_over(&mut answers).and_then(|is_heard| Ok(outcome? || !is_heard)) {
         Ok(all_solved) => i32::from(!all_solved),
         Err(message) => {
             complain(&message);
@@ -177,7 +178,7 @@ struct Reader {
     titles: usize,
     /// The line that is the number of puzzles (or, if that is 9, perhaps the size of the grid).
     announced: Option<(usize, usize)>,
-    /// How many puzzles are whole, and the line where the last one starts.
+    /// How many puzzles are whole, and the line where the last one starts, 0 before the first.
     puzzles: usize,
     start: usize,
     /// Its cells so far, as written. Those of a whole puzzle stay until the next line comes.
@@ -276,7 +277,7 @@ impl Reader {
         Ok(groups)
     }
 
-    /// A title starts with a letter, but would be no cells without it and has no nine that adjoin.
+    /// A title starts with a letter. It is refused if a cell there made it cells, or nine adjoin.
     fn is_title(&self, text: &str) -> Result<bool, String> {
         let before = text.chars().take_while(|&first| is_frame(first)).count();
         let letter = match text.chars().nth(before) {
@@ -295,10 +296,11 @@ impl Reader {
 
     /// Whether the input may end here.
     fn end(&mut self) -> Result<(), String> {
-        let (rows, puzzles, titles) = (self.cells.len() / 9 % 9, self.puzzles, self.titles);
+        let rows = self.cells.len() / 9 % 9; // none behind a whole puzzle
+        let (puzzles, titles) = (self.puzzles, self.titles);
         let others = self.line - titles - usize::from(self.announced.is_some());
         self.line += 1; // the end is behind the last line
-        let found = match self.announced {
+        Err(match self.announced {
             _ if rows > 0 => self.fault(&format!(": input ends after {rows} of the 9 rows")),
             Some((line, number)) if number != puzzles && number != 9 => {
                 format!("line {line}: the number of puzzles is {number}, but {puzzles} came")
@@ -307,8 +309,7 @@ impl Reader {
             _ => {
                 format!("no puzzle in the input (titles: {titles}, lines without cells: {others})")
             }
-        };
-        Err(found)
+        })
     }
 
     /// A message about the line that came last.
@@ -336,11 +337,11 @@ fn spreadsheet_row(text: &str) -> Option<String> {
     Some(cells.join(&separator.to_string()))
 }
 
-/// A ruling has strokes, more than dots or other cells, and no letter, digit or `_`.
+/// A ruling has more strokes than cells (which may be dots), and no letter, digit or `_`.
 fn is_ruling(text: &str) -> bool {
-    let is_word = |character: char| character.is_alphanumeric() || character == '_';
+    let is_written = |character: char| character.is_alphanumeric() || character == '_';
     let is_stroke = |character| "-=+".contains(character);
-    !text.contains(is_word) && text.matches(is_stroke).count() > text.matches(is_cell).count()
+    !text.contains(is_written) && text.matches(is_stroke).count() > text.matches(is_cell).count()
 }
 
 /// A message about the character behind so many others.
@@ -409,7 +410,7 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     }
 }
 
-/// The textbook backtracker, but that rules check its guesses: puts the smallest candidate into the
+/// The textbook backtracker, with rules to check its guesses: puts the smallest candidate into the
 /// next cell of the list that is empty still, and goes on; where that fails, tries its others.
 /// Returns whether the table has become a grid, or nothing if it gave up; then it is as it was.
 fn fill(table: &mut Table, empty: &[Cell], dead_ends: &mut usize) -> Option<bool> {
@@ -431,9 +432,9 @@ fn fill(table: &mut Table, empty: &[Cell], dead_ends: &mut usize) -> Option<bool
     Some(false)
 }
 
-/// The first grid in a table, if there is any, by way of grids that come in no certain order.
+/// The first grid in a table, if there is any. Any `grid` that it knows may spare it a search.
 fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
-    let mut search = (0, [0; 96]);
+    let mut search: Search = (0, [0; 96]);
     let mut grids = some_grids(&table, 2, &mut search);
     let mut grid = grids.pop()?;
     if grids.is_empty() {
@@ -442,7 +443,7 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
     for &cell in empty {
         while !table.is_settled(cell) {
             let [mut smallest, others] = table.split(cell);
-            if smallest.get(cell) != grid.get(cell) && apply_rules(&mut smallest, &search) {
+            if smallest.get(cell) != grid.get(cell) && apply_all_rules(&mut smallest, &search) {
                 grid = some_grids(&smallest, 1, &mut search).pop().unwrap_or(grid);
             }
             let holds_grid = smallest.get(cell) == grid.get(cell);
@@ -455,33 +456,33 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
 
 // ---- The search.
 
-/// How many dead ends a search has met, and the blame of each cell, by its number (see
-/// [`numbered`]): if a guess in it was the first dead end, that counts once, the second twice, ….
-type Search = (u32, [u32; 96]);
+/// How many dead ends the search of a puzzle has met, and the blame of each cell, by its bit in a
+/// map of cells: the n-th dead end adds n to the blame of the cell that was guessed in.
+type Search = (u64, [u64; 96]);
 
 /// Grids in a table, in no certain order: all that there are, or as many as are wanted.
 fn some_grids(table: &Table, wanted: usize, search: &mut Search) -> Vec<Table> {
-    let number = match choose(table, search) {
-        Some(number) => number,
+    let bit = match choose(table, search) {
+        Some(bit) => bit,
         None => return vec![*table],
     };
     let mut grids = Vec::new();
-    for branch in &mut table.split(numbered(number)) {
+    for branch in &mut table.split(cell_of(bit)) {
         if grids.len() == wanted {
             break;
         }
-        if apply_rules(branch, search) {
+        if apply_all_rules(branch, search) {
             grids.extend(some_grids(branch, wanted - grids.len(), search));
         } else {
             search.0 += 1;
-            search.1[number] += search.0;
+            search.1[bit] += search.0;
         }
     }
     grids
 }
 
-/// Returns false at a dead end.
-fn apply_rules(table: &mut Table, search: &Search) -> bool {
+/// Applies rules 1 to 4, in a stubborn puzzle rule 5 as well. Returns false if it finds a dead end.
+fn apply_all_rules(table: &mut Table, search: &Search) -> bool {
     table.propagate() && (!is_stubborn(search) || table.count_trios() && table.propagate())
 }
 
@@ -490,20 +491,20 @@ fn is_stubborn((dead_ends, _): &Search) -> bool {
     *dead_ends > 100
 }
 
-/// The number of the cell to guess in, if any is empty: of those with two candidates, or of all if
+/// The cell to guess in, by its bit, if any is empty: of those with two candidates, or of all if
 /// there are none or the puzzle is stubborn, the one with the greatest weight: its empty peers and
-/// its blame, halved for each candidate. Blame leads to cells that are hard to fill (Boussemart et
-/// al., "Boosting systematic search by weighting constraints", 2004).
+/// itself and its blame, halved for each candidate. Blame leads to cells that are hard to fill
+/// (after Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
 fn choose(table: &Table, search: &Search) -> Option<usize> {
     let empty = table.cells_with_more_than::<1>();
     let two = empty & !table.cells_with_more_than::<2>();
     let all_compete = two == 0 || is_stubborn(search);
     let eligible = if all_compete { empty } else { two };
-    let weight = |number: usize| u64::from((empty & PEERS[number]).count_ones() + search.1[number]);
+    let weight = |bit: usize| u64::from((empty & PEERS[bit]).count_ones()) + search.1[bit];
     iter::successors(Some(eligible), |&map| Some(map & map.wrapping_sub(1)))
         .take_while(|&map| map != 0)
         .map(|map| map.trailing_zeros() as usize)
-        .max_by_key(|&number| weight(number) << (9 - table.get(numbered(number)).count_ones()))
+        .max_by_key(|&bit| weight(bit) << (9 - table.get(cell_of(bit)).count_ones()))
 }
 
 // ---- Cells and words.
@@ -515,21 +516,21 @@ fn cell_at(row: usize, column: usize) -> Cell {
     (row % 3 * 3 + column % 3, row / 3, column / 3 * 10)
 }
 
-/// The cell with a number, 32 * band + 10 * stack + place: its bit in a map of cells.
-const fn numbered(number: usize) -> Cell {
-    (number % 32 % 10, number / 32, number % 32 / 10 * 10)
+/// The cell with a bit in a map of cells, 32 * band + 10 * stack + place: as in the words of bands.
+const fn cell_of(bit: usize) -> Cell {
+    (bit % 32 % 10, bit / 32, bit % 32 / 10 * 10)
 }
 
-/// For each cell, by its number, a map of its peers and itself.
+/// For each cell, by its bit, a map of its peers and itself.
 const PEERS: [u128; 96] = {
     let mut peers = [0; 96];
-    let mut number = 0;
-    while number < 96 {
-        let (place, band, shift) = numbered(number);
+    let mut bit = 0;
+    while bit < 96 {
+        let (place, band, shift) = cell_of(bit);
         let row = (7 | 7 << 10 | 7 << 20) << (32 * band + place / 3 * 3);
         let column = (0o111 | 0o111 << 32 | 0o111 << 64) << (shift + place % 3);
-        peers[number] = row | column | 511 << (32 * band + shift);
-        number += 1;
+        peers[bit] = row | column | 511 << (32 * band + shift);
+        bit += 1;
     }
     peers
 };
@@ -539,8 +540,7 @@ const LOWEST: u32 = 1 | 1 << 10 | 1 << 20;
 const ALL: u32 = 511 * LOWEST;
 const SPARE: u32 = 512 * LOWEST;
 
-/// A mask: all nine bits of each set in a word that has at most `COUNT` candidates. (Of the others
-/// the spare bit, which no set has.)
+/// In each set with at most `COUNT` candidates all nine bits, in others the spare bit (harmless).
 fn at_most<const COUNT: usize>(mut word: u32) -> u32 {
     for _ in 0..COUNT {
         word &= (word | SPARE) - LOWEST; // takes away the smallest of each set
@@ -635,25 +635,25 @@ impl Table {
     }
 
     // ---- The rules.
-    /// Applies rules 1 to 4 in rounds until one settles no more cells. Returns false at a dead end.
-    ///
-    /// Only whole rounds are kept: missing candidates show at their end. So a table without empty
-    /// cells is a grid: it had none before the last whole round, which then checked all its digits.
+    /// Applies rules 1 to 4 in rounds until one settles no more cells. Returns false if it finds a
+    /// dead end. Only whole rounds are kept, which leave every cell a candidate and every digit a
+    /// cell in each box. If no cell is empty then, none was before the last of them, as it settled
+    /// none; so that one checked them all, and the table is a grid.
     fn propagate(&mut self) -> bool {
-        let mut settled = [0; 4];
+        let mut settled_digits = [0; 4];
         loop {
-            let (mut table, before) = (*self, settled);
+            let (mut table, before) = (*self, settled_digits);
             let (mut wrong, mut columns) = ([0; 4], [[0; 4]; 3]);
             table.in_bands(|band, words| {
                 let singles = words.map(|word| word & at_most::<1>(word));
-                settled[band] = singles.iter().fold(0, |union, single| union | single);
+                settled_digits[band] = singles.iter().fold(0, |union, single| union | single);
                 let sum: u32 = singles.iter().sum(); // greater if a digit is there twice
                 for place in 0..9 {
-                    words[place] &= singles[place] | !settled[band]; // rule 1
+                    words[place] &= singles[place] | !settled_digits[band]; // rule 1
                 }
-                wrong[band] = sum ^ settled[band];
+                wrong[band] = sum ^ settled_digits[band];
                 let rows = [0, 3, 6].map(|at| words[at] | words[at + 1] | words[at + 2]);
-                // The next box is ten bits on. What else the shifts bring meets no candidate.
+                // The next box is ten bits on. What is shifted above bit 29 meets no candidate.
                 let next = rows.map(|row| row >> 10 | row << 20);
                 let third = rows.map(|row| row >> 20 | row << 10);
                 let possible = possible_trios(next, third);
@@ -662,7 +662,7 @@ impl Table {
                     columns[place % 3][band] |= words[place];
                 }
             });
-            if wrong != [0; 4] || settled == before {
+            if wrong != [0; 4] || settled_digits == before {
                 return wrong == [0; 4];
             }
             let next = columns.map(|bands| [bands[1], bands[2], bands[0], bands[3]]); // a band on
