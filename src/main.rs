@@ -13,12 +13,11 @@
 //! The textbook backtracker records the empty-cell list and fills it in reading order, each cell
 //! with the smallest digit that row, column and box allow, and steps back where they allow none:
 //! what it completes first is the first grid, but a wrong digit at the top may show only at the
-//! bottom, millions of steps later. So after each guess a few rules take candidates away
-//! everywhere, and most wrong guesses show at once. If it meets eight dead ends all the same, a
-//! search that may guess in any cell looks for two grids: if it finds none, there is no solution,
-//! and if it finds only one, that is the first. If it finds two, each empty cell in reading order
-//! is settled at the smallest candidate with which the search finds any grid; as no grid can have a
-//! smaller digit there, this leads to the first.
+//! bottom, millions of steps later. So after each guess a few rules take candidates away, and most
+//! wrong guesses show at once. After eight dead ends a search that may guess in any cell looks for
+//! two grids: if it finds none, there is no solution; if only one, that is the first. If it finds
+//! two, each empty cell in reading order is settled at the smallest candidate with which the search
+//! finds any grid; as no grid can have a smaller digit there, this leads to the first.
 //!
 //! # The table
 //! The row, column and box bitmasks of the textbook become one table of the candidates of every
@@ -58,8 +57,8 @@ Prints the first complete grid of each Sudoku puzzle in FILE.
 
 A cell is 1 to 9, or 0 . _ * ? if it is empty. A line holds a row of nine cells or a puzzle of 81.
 Spaces, tabs, | , ; [ ] { } ( ) \" ' and box-drawing characters may stand around cells, or around
-groups of equally many cells. In a spreadsheet row, nine or 81 fields between commas or semicolons,
-an empty field is an empty cell. If the first column is an id, cut it off: cut -d, -f2 FILE | sudoku
+equal groups of cells. In a spreadsheet row, nine or 81 fields between commas or semicolons, an
+empty field is an empty cell. If the first column is an id, cut it off: cut -d, -f2- FILE | sudoku
 
 Skipped are comments (from # on), lines without cells or drawn with - = +, titles between puzzles
 (lines that start with a letter), a first line that is the number of puzzles, and notes: what comes
@@ -68,7 +67,7 @@ puzzle, a blank line may stand only after its third or sixth row.
 
 An answer looks like its puzzle's first line: 81 digits on a line for 81 adjoining cells, else nine
 lines, with a comma, semicolon, tab or space between digits if cells were single. A puzzle without a
-solution is printed likewise, its empty cells as they were.
+solution comes back likewise, its empty cells as they were, an empty field as 0.
 
   -h, --help     print this help
   -V, --version  print name and version
@@ -198,7 +197,8 @@ impl Reader {
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
             return Err(self.fault(": no end within 65536 bytes, expected 9 or 81 cells"));
         }
-        let line = str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Into::into);
+        let valid = str::from_utf8(line).map(Into::into); // to check first is faster
+        let line = valid.unwrap_or_else(|_| String::from_utf8_lossy(line));
         let line = line.strip_suffix('\n').unwrap_or(&line);
         let line = line.strip_suffix('\r').unwrap_or(line);
         let unmarked = line.strip_prefix('\u{feff}'); // the byte order mark
@@ -217,7 +217,7 @@ impl Reader {
             if rows % 3 == 0 || !line.trim().is_empty() {
                 return Ok(false);
             }
-            return Err(format!(": blank line after {rows} rows, not 3, 6 or 9"));
+            return Err(format!(": blank line after row {rows}, not 3, 6 or 9"));
         }
         if rows == 0 && self.is_title(text)? {
             self.titles += 1;
@@ -277,7 +277,7 @@ impl Reader {
         Ok(groups)
     }
 
-    /// A title starts with a letter. It is refused if a cell there made it cells, or nine adjoin.
+    /// A line that starts with a letter is a title, unless it holds cells behind a slip or an id.
     fn is_title(&self, text: &str) -> Result<bool, String> {
         let before = text.chars().take_while(|&first| is_frame(first)).count();
         let letter = match text.chars().nth(before) {
@@ -410,13 +410,13 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     }
 }
 
-/// The textbook backtracker, with rules to check its guesses: puts the smallest candidate into the
-/// next cell of the list that is empty still, and goes on; where that fails, tries its others.
+/// The textbook backtracker, with rules to check its guesses: takes the next cell of the list that
+/// is empty still, and tries to go on with its smallest candidate, then with the others instead.
 /// Returns whether the table has become a grid, or nothing if it gave up; then it is as it was.
 fn fill(table: &mut Table, empty: &[Cell], dead_ends: &mut usize) -> Option<bool> {
     let rest = match empty.iter().position(|&cell| !table.is_settled(cell)) {
         Some(next) => &empty[next..],
-        None => return Some(true),
+        None => return Some(true), // `propagate` has checked it: a grid
     };
     for branch in &mut table.split(rest[0]) {
         if !branch.propagate() {
@@ -443,7 +443,7 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
     for &cell in empty {
         while !table.is_settled(cell) {
             let [mut smallest, others] = table.split(cell);
-            if smallest.get(cell) != grid.get(cell) && apply_all_rules(&mut smallest, &search) {
+            if smallest.get(cell) != grid.get(cell) && apply_rules(&mut smallest, &search) {
                 grid = some_grids(&smallest, 1, &mut search).pop().unwrap_or(grid);
             }
             let holds_grid = smallest.get(cell) == grid.get(cell);
@@ -456,8 +456,8 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
 
 // ---- The search.
 
-/// How many dead ends the search of a puzzle has met, and the blame of each cell, by its bit in a
-/// map of cells: the n-th dead end adds n to the blame of the cell that was guessed in.
+/// How many dead ends a search has met, and the blame of each cell, by its bit in a map of cells
+/// (see [`cell_of`]). The n-th dead end adds 1 + n / 32 to that of the cell that was guessed in.
 type Search = (u64, [u64; 96]);
 
 /// Grids in a table, in no certain order: all that there are, or as many as are wanted.
@@ -471,22 +471,22 @@ fn some_grids(table: &Table, wanted: usize, search: &mut Search) -> Vec<Table> {
         if grids.len() == wanted {
             break;
         }
-        if apply_all_rules(branch, search) {
+        if apply_rules(branch, search) {
             grids.extend(some_grids(branch, wanted - grids.len(), search));
         } else {
             search.0 += 1;
-            search.1[bit] += search.0;
+            search.1[bit] += 1 + search.0 / 32;
         }
     }
     grids
 }
 
 /// Applies rules 1 to 4, in a stubborn puzzle rule 5 as well. Returns false if it finds a dead end.
-fn apply_all_rules(table: &mut Table, search: &Search) -> bool {
+fn apply_rules(table: &mut Table, search: &Search) -> bool {
     table.propagate() && (!is_stubborn(search) || table.count_trios() && table.propagate())
 }
 
-/// After so many dead ends costlier measures pay.
+/// After so many dead ends rule 5 pays, and all empty cells compete for the next guess.
 fn is_stubborn((dead_ends, _): &Search) -> bool {
     *dead_ends > 100
 }
@@ -540,7 +540,7 @@ const LOWEST: u32 = 1 | 1 << 10 | 1 << 20;
 const ALL: u32 = 511 * LOWEST;
 const SPARE: u32 = 512 * LOWEST;
 
-/// In each set with at most `COUNT` candidates all nine bits, in others the spare bit (harmless).
+/// In each set with at most `COUNT` candidates all nine bits, in others the spare, which is unused.
 fn at_most<const COUNT: usize>(mut word: u32) -> u32 {
     for _ in 0..COUNT {
         word &= (word | SPARE) - LOWEST; // takes away the smallest of each set
@@ -636,9 +636,9 @@ impl Table {
 
     // ---- The rules.
     /// Applies rules 1 to 4 in rounds until one settles no more cells. Returns false if it finds a
-    /// dead end. Only whole rounds are kept, which leave every cell a candidate and every digit a
-    /// cell in each box. If no cell is empty then, none was before the last of them, as it settled
-    /// none; so that one checked them all, and the table is a grid.
+    /// dead end. Only whole rounds are kept, which leave every cell a candidate. If no cell is
+    /// empty at the end, none was before the last of them, as it settled none; so it checked 81
+    /// settled cells, where any clash would have shown, and the table is a grid.
     fn propagate(&mut self) -> bool {
         let mut settled_digits = [0; 4];
         loop {

@@ -167,7 +167,7 @@ fn title_with_cells(line: usize, column: usize, shown: &str) -> String {
 }
 
 fn blank_line(line: usize, rows: usize, start: usize) -> String {
-    let message = format!("line {line}: blank line after {rows} rows, not 3, 6 or 9");
+    let message = format!("line {line}: blank line after row {rows}, not 3, 6 or 9");
     inside(message, start)
 }
 

@@ -405,7 +405,7 @@ fn read_line(line: &[u8], number: usize, rows: usize, is_start: bool) -> Result<
         if is_skipped(&text) {
             let is_blank = line.trim_matches([' ', '\t']).is_empty();
             return match rows % 3 {
-                1 | 2 if is_blank => Err(format!(": blank line after {rows} row")),
+                1 | 2 if is_blank => Err(format!(": blank line after row {rows}")),
                 _ => Ok(Line::Skipped),
             };
         }
