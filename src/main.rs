@@ -48,7 +48,7 @@
 #![allow(clippy::needless_range_loop)] // the loops over the table read best by place and band
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
-use std::{env, iter, process, str};
+use std::{cmp, env, iter, process, str};
 
 const HELP: &str = "\
 Usage: sudoku < FILE
@@ -492,9 +492,9 @@ fn is_stubborn((dead_ends, _): &Search) -> bool {
 }
 
 /// The cell to guess in, by its bit, if any is empty: of those with two candidates, or of all if
-/// there are none or the puzzle is stubborn, the one with the greatest weight: its empty peers and
-/// itself and its blame, halved for each candidate. Blame leads to cells that are hard to fill
-/// (after Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
+/// there are none or the puzzle is stubborn, the first of the greatest weight, that is its empty
+/// peers, itself and its blame, halved for each candidate. Blame leads to cells that are hard to
+/// fill (after Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
 fn choose(table: &Table, search: &Search) -> Option<usize> {
     let empty = table.cells_with_more_than::<1>();
     let two = empty & !table.cells_with_more_than::<2>();
@@ -504,7 +504,7 @@ fn choose(table: &Table, search: &Search) -> Option<usize> {
     iter::successors(Some(eligible), |&map| Some(map & map.wrapping_sub(1)))
         .take_while(|&map| map != 0)
         .map(|map| map.trailing_zeros() as usize)
-        .max_by_key(|&bit| weight(bit) << (9 - table.get(cell_of(bit)).count_ones()))
+        .min_by_key(|&bit| cmp::Reverse(weight(bit) << (9 - table.get(cell_of(bit)).count_ones())))
 }
 
 // ---- Cells and words.
