@@ -88,8 +88,8 @@ fn main() {
     process::exit(status);
 }
 
-/// Does what the arguments ask for: without any, solves standard input. Returns whether every
-/// puzzle had a solution or nobody reads the answers any more, or else a message.
+/// Does what the arguments ask for: without any, solves standard input. Returns a message, or
+/// whether all is well: every puzzle had a solution, or nobody reads the answers any more.
 fn run(answers: &mut Vec<u8>) -> Result<bool, String> {
     let argument = env::args_os().nth(1);
     let argument = argument.map(|text| text.to_string_lossy().into_owned());
@@ -197,7 +197,7 @@ impl Reader {
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
             return Err(self.fault(": no end within 65536 bytes, expected 9 or 81 cells"));
         }
-        let valid = str::from_utf8(line).map(Into::into); // to check first is faster
+        let valid = str::from_utf8(line).map(Into::into); // faster than lossy alone
         let line = valid.unwrap_or_else(|_| String::from_utf8_lossy(line));
         let line = line.strip_suffix('\n').unwrap_or(&line);
         let line = line.strip_suffix('\r').unwrap_or(line);
@@ -277,7 +277,7 @@ impl Reader {
         Ok(groups)
     }
 
-    /// A line that starts with a letter is a title, unless it holds cells behind a slip or an id.
+    /// A line that starts with a letter is a title, unless cells follow: a slip, or behind an id.
     fn is_title(&self, text: &str) -> Result<bool, String> {
         let before = text.chars().take_while(|&first| is_frame(first)).count();
         let letter = match text.chars().nth(before) {
@@ -456,11 +456,11 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
 
 // ---- The search.
 
-/// How many dead ends a search has met, and the blame of each cell, by its bit in a map of cells
-/// (see [`cell_of`]). The n-th dead end adds 1 + n / 32 to that of the cell that was guessed in.
+/// The dead ends so far, and the blame of each cell, by its bit (see [`cell_of`]): the n-th one adds
+/// 1 + n / 32 to that of the cell guessed in, for blame leads to cells that are hard to fill.
 type Search = (u64, [u64; 96]);
 
-/// Grids in a table, in no certain order: all that there are, or as many as are wanted.
+/// Grids in a table that the rules have left, in no certain order: all, or as many as are wanted.
 fn some_grids(table: &Table, wanted: usize, search: &mut Search) -> Vec<Table> {
     let bit = match choose(table, search) {
         Some(bit) => bit,
@@ -483,18 +483,18 @@ fn some_grids(table: &Table, wanted: usize, search: &mut Search) -> Vec<Table> {
 
 /// Applies rules 1 to 4, in a stubborn puzzle rule 5 as well. Returns false if it finds a dead end.
 fn apply_rules(table: &mut Table, search: &Search) -> bool {
-    table.propagate() && (!is_stubborn(search) || table.count_trios() && table.propagate())
+    table.propagate() && (!is_stubborn(search) || table.restrict_trios() && table.propagate())
 }
 
-/// After so many dead ends rule 5 pays, and all empty cells compete for the next guess.
+/// After a hundred dead ends rule 5 pays, and all empty cells compete for the next guess.
 fn is_stubborn((dead_ends, _): &Search) -> bool {
     *dead_ends > 100
 }
 
 /// The cell to guess in, by its bit, if any is empty: of those with two candidates, or of all if
-/// there are none or the puzzle is stubborn, the first of the greatest weight, that is its empty
-/// peers, itself and its blame, halved for each candidate. Blame leads to cells that are hard to
-/// fill (after Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
+/// there are none or the puzzle is stubborn, the one of the greatest weight, the lowest bit of
+/// equals. The weight is its empty peers, itself and its blame, halved for each candidate
+/// (after Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
 fn choose(table: &Table, search: &Search) -> Option<usize> {
     let empty = table.cells_with_more_than::<1>();
     let two = empty & !table.cells_with_more_than::<2>();
@@ -516,7 +516,7 @@ fn cell_at(row: usize, column: usize) -> Cell {
     (row % 3 * 3 + column % 3, row / 3, column / 3 * 10)
 }
 
-/// The cell with a bit in a map of cells, 32 * band + 10 * stack + place: as in the words of bands.
+/// The cell that has bit 32 * band + 10 * stack + place in a map of cells, a `u128`.
 const fn cell_of(bit: usize) -> Cell {
     (bit % 32 % 10, bit / 32, bit % 32 / 10 * 10)
 }
@@ -636,9 +636,9 @@ impl Table {
 
     // ---- The rules.
     /// Applies rules 1 to 4 in rounds until one settles no more cells. Returns false if it finds a
-    /// dead end. Only whole rounds are kept, which leave every cell a candidate. If no cell is
-    /// empty at the end, none was before the last of them, as it settled none; so it checked 81
-    /// settled cells, where any clash would have shown, and the table is a grid.
+    /// dead end. If no cell is empty at the end, none was before the last whole round, as that
+    /// settled none. So it checked 81 settled cells: a digit twice in a box would show in the sum,
+    /// and in a row or column it would cost some cell its candidate. Hence the table is a grid.
     fn propagate(&mut self) -> bool {
         let mut settled_digits = [0; 4];
         loop {
@@ -693,7 +693,7 @@ impl Table {
     }
 
     /// Applies rule 5. Returns false if a trio can have fewer than three digits, or must have more.
-    fn count_trios(&mut self) -> bool {
+    fn restrict_trios(&mut self) -> bool {
         let mut wrong = [0; 4];
         self.in_bands(|band, words| {
             for trio in 0..6 {
@@ -715,7 +715,7 @@ impl Table {
     }
 }
 
-/// What three parallel trios of a box can hold, by what they can hold in the other two boxes.
+/// What three parallel trios of a box can hold, by what those of the other two boxes can hold.
 fn possible_trios(next: [u32; 3], third: [u32; 3]) -> [u32; 3] {
     let others = |one: usize, two: usize| next[one] & third[two] | next[two] & third[one];
     [others(1, 2), others(2, 0), others(0, 1)]
