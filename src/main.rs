@@ -456,7 +456,7 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
 
 // ---- The search.
 
-/// The dead ends so far, and the blame of each cell, by its bit (see [`cell_of`]): the n-th one adds
+/// The dead ends so far, and the blame of each cell, by its bit (see [`cell_of`]): the n-th adds
 /// 1 + n / 32 to that of the cell guessed in, for blame leads to cells that are hard to fill.
 type Search = (u64, [u64; 96]);
 
