@@ -175,7 +175,7 @@ struct Reader {
     /// How many lines were read, and how many of them are titles.
     line: usize,
     titles: usize,
-    /// The line that is the number of puzzles (or, if that is 9, perhaps the size of the grid).
+    /// The line that is the number of puzzles, and the number (9 may be a size: not checked).
     announced: Option<(usize, usize)>,
     /// How many puzzles are whole, and the line where the last one starts, 0 before the first.
     puzzles: usize,
@@ -206,7 +206,7 @@ impl Reader {
         outcome.map_err(|what| self.fault(&what))
     }
 
-    /// Tries one after the other what a line can be.
+    /// Tries what a line can be, first a spreadsheet row, as nine empty fields are all frame.
     fn read(&mut self, line: &str) -> Result<bool, String> {
         let text = line.split('#').next().unwrap_or(line); // without a comment
         let rows = self.cells.len() / 9;
@@ -277,7 +277,7 @@ impl Reader {
         Ok(groups)
     }
 
-    /// A line that starts with a letter is a title, unless cells follow: a slip, or behind an id.
+    /// A line that starts with a letter is a title, or has a mistyped cell or an id before cells.
     fn is_title(&self, text: &str) -> Result<bool, String> {
         let before = text.chars().take_while(|&first| is_frame(first)).count();
         let letter = match text.chars().nth(before) {
@@ -456,8 +456,8 @@ fn search_for_first(mut table: Table, empty: &[Cell]) -> Option<Table> {
 
 // ---- The search.
 
-/// The dead ends so far, and the blame of each cell, by its bit (see [`cell_of`]): the n-th adds
-/// 1 + n / 32 to that of the cell guessed in, for blame leads to cells that are hard to fill.
+/// The dead ends so far, and the blame of each cell, by its bit in a map, three bands of 32 (see
+/// [`cell_of`]): the n-th adds 1 + n / 32 to that of the cell guessed in, which is hard to fill.
 type Search = (u64, [u64; 96]);
 
 /// Grids in a table that the rules have left, in no certain order: all, or as many as are wanted.
@@ -635,10 +635,11 @@ impl Table {
     }
 
     // ---- The rules.
-    /// Applies rules 1 to 4 in rounds until one settles no more cells. Returns false if it finds a
-    /// dead end. If no cell is empty at the end, none was before the last whole round, as that
-    /// settled none. So it checked 81 settled cells: a digit twice in a box would show in the sum,
-    /// and in a row or column it would cost some cell its candidate. Hence the table is a grid.
+    /// Applies rules 1 to 4 in rounds, as long as they settle more cells; a last half round that
+    /// does not is dropped. Returns false if it finds a dead end. If no cell is empty at the end,
+    /// none was before the last whole round. So that checked 81 settled cells: a digit twice in a
+    /// box shows in the sum, in a row or column it costs a cell its candidate. So the table is a
+    /// grid.
     fn propagate(&mut self) -> bool {
         let mut settled_digits = [0; 4];
         loop {
