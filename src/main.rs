@@ -635,11 +635,10 @@ impl Table {
     }
 
     // ---- The rules.
-    /// Applies rules 1 to 4 in rounds, as long as they settle more cells; a last half round that
-    /// does not is dropped. Returns false if it finds a dead end. If no cell is empty at the end,
-    /// none was before the last whole round. So that checked 81 settled cells: a digit twice in a
-    /// box shows in the sum, in a row or column it costs a cell its candidate. So the table is a
-    /// grid.
+    /// Applies rules 1 to 4 in rounds, as long as they settle more cells, and drops a last half
+    /// round. Returns false if it finds a dead end. If no cell is empty at the end, none was before
+    /// the last whole round. So that checked 81 settled cells: a digit twice in a box shows in the
+    /// sum, in a row or column it costs a cell its candidate. So the table is a grid.
     fn propagate(&mut self) -> bool {
         let mut settled_digits = [0; 4];
         loop {
