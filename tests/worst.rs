@@ -1,43 +1,83 @@
 //! The worst case: no grid may stall the program.
 //!
-//! What counts is how long a grid takes beside hard puzzles from the generator, solved by the same
-//! process: that depends on the search, and hardly on the machine. `cargo bench --bench climb` looks
-//! for worse grids.
+//! What counts is not the time but the rounds of propagation: these are the same on every machine, so
+//! a single one more than before shows. `cargo bench --bench climb` looks for worse grids.
 
 mod common;
 
-use common::{parse, Stopwatch};
-
-/// The six worst grids that climbs found for the search as it is, and those for a search without one of
-/// the measures against stubborn puzzles: the seventh fails the test without all empty cells competing,
-/// the eighth without blame too, the ninth without the count of trios. The last is Peter Norvig's
-/// impossible puzzle (norvig.com/sudoku.html).
-const WORST: [&str; 10] = [
-    "8.3................64.................8..6.4....1.8.3......1.6....5.4.13.....358.",
-    ".....6....6...........45.8...4..8.72..8..........6..1........9...5.136...........",
-    "8.3................643.....6.8.3.........6.4......8.3......1.6....2.4.19.......8.",
-    "...26.3..4.25.1.87..5..7.........52.........8.1..7................48.........6...",
-    ".....38..2....1.4.1............2....8...9..7...........3..........14.28..........",
-    ".....6....6...........45.8...4.5..1...8....6......3..8...........5..........7....",
-    ".8...2....51.43...2....9...............3..........8...1......32........9..81.....",
-    ".8.......2...81..31...52...3....4...8..................3.2........14.28..........",
-    "..2.......5.........4.......6.....3..8.....2.4....31.....2..31.........4..3..72..",
-    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
-];
-
-/// More than so many times what a hard puzzle takes is too long for a grid.
-const LIMIT: f64 = 2_000.0;
+use common::counted::{Counted, LAST_DEAD_END, RULE_5};
+use common::*;
+use std::thread;
 
 #[test]
-fn no_grid_takes_much_longer_than_hard_puzzles_do() {
-    let mut stopwatch = Stopwatch::start();
-    let usual = stopwatch.hard_puzzle();
-    for grid in WORST {
-        let ratio = stopwatch.quickest(&parse(grid), 10, 0.0) / usual;
-        println!("{grid} {ratio:.1}");
+fn no_grid_takes_more_rounds_than_recorded() {
+    let mut counted = Counted::start();
+    for (recorded, cells) in WORST {
+        let found = counted.solve(&[parse(cells)])[0].rounds;
+        println!("{cells} {found}");
         assert!(
-            ratio < LIMIT,
-            "{grid} takes {ratio:.1} times as long as a hard puzzle"
+            found <= recorded,
+            "{cells} takes {found} rounds, {recorded} are recorded"
         );
     }
+}
+
+#[test]
+fn without_a_measure_some_grid_takes_many_times_the_rounds() {
+    for measure in [LAST_DEAD_END, RULE_5] {
+        let mut counted = Counted::changed(&[measure.out]);
+        let times = WORST.map(|(recorded, cells)| {
+            let found = counted.solve(&[parse(cells)])[0].rounds;
+            println!("{cells} {found} without {}", measure.name);
+            found / recorded
+        });
+        assert!(
+            times.iter().any(|&times| times >= 10),
+            "nothing shows what {} is good for: {times:?} times the rounds",
+            measure.name
+        );
+    }
+}
+
+#[test]
+fn the_answer_to_each_of_the_worst_grids_is_the_first_grid() {
+    thread::scope(|scope| {
+        for (_, cells) in WORST {
+            scope.spawn(move || {
+                let puzzle = parse(cells);
+                // What has no solution comes out as it went in.
+                let expected = first_grid(&puzzle).unwrap_or(puzzle);
+                let answer = sudoku(line(&puzzle) + "\n").stdout;
+                assert_eq!(answer.trim_end(), line(&expected), "at {cells}");
+            });
+        }
+    });
+}
+
+/// Most puzzles are far from the worst. What slows all of them down shows here.
+#[test]
+fn generated_puzzles_take_no_more_rounds_than_recorded() {
+    const SEED: u64 = 2239;
+    type Generator = fn(&mut Random) -> Grid;
+    let kinds: [(&str, Generator, u64); 4] = [
+        ("unique_puzzle", unique_puzzle, 9_300),
+        ("several_solutions", several_solutions, 22_498),
+        ("nearly_empty", nearly_empty, 189_055),
+        ("unsolvable", unsolvable, 2_068),
+    ];
+    thread::scope(|scope| {
+        for (name, generator, recorded) in kinds {
+            scope.spawn(move || {
+                let mut random = Random::new(SEED);
+                let puzzles: Vec<Grid> = (0..500).map(|_| generator(&mut random)).collect();
+                let counts = Counted::start().solve(&puzzles);
+                let found: u64 = counts.iter().map(|counts| counts.rounds).sum();
+                println!("{name} {found}");
+                assert!(
+                    found <= recorded,
+                    "500 of {name}, seed {SEED}, take {found} rounds, {recorded} are recorded"
+                );
+            });
+        }
+    });
 }

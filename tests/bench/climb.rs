@@ -1,58 +1,197 @@
-//! Looks for grids that take long, which is a search without a goal: for so many seconds, from a seed,
+//! Looks for grids that take many rounds of propagation, which is a search without a goal: for so
+//! many seconds, from a seed, with all measures against stubborn puzzles or without one,
 //!
 //!     cargo bench --bench climb -- SECONDS SEED
+//!     cargo bench --bench climb -- SECONDS SEED rule-5
 //!
-//! The ten worst come out as a list for `tests/worst.rs`.
+//! The ten worst come out as a list for `WORST` in `tests/common/mod.rs`.
 
 #[path = "../common/mod.rs"]
 mod common;
 
+use common::counted::{Counted, LAST_DEAD_END, RULE_5};
 use common::*;
+use std::cmp::Reverse;
 use std::env;
 use std::time::{Duration, Instant};
 
+/// So many changed grids are solved in one go.
+const BATCH: usize = 16;
+
+/// A climb ends after so many tries without a gain.
+const PATIENCE: usize = 3_000;
+
+/// So many of the worst are kept, to start beside them again.
+const KEPT: usize = 20;
+
 fn main() {
     // Cargo puts a flag beside what it was told to pass on.
-    let numbers = env::args().filter_map(|argument| argument.parse().ok());
-    match numbers.collect::<Vec<u64>>()[..] {
-        [seconds, seed] => look_for_worse(Instant::now() + Duration::from_secs(seconds), seed),
-        _ => {
-            println!("To look for grids that take long: cargo bench --bench climb -- SECONDS SEED")
+    let arguments = env::args().skip(1).filter(|argument| argument != "--bench");
+    let arguments: Vec<String> = arguments.collect();
+    let number = |at: usize| arguments.get(at)?.parse().ok();
+    let measure = arguments.get(2).map(|name| {
+        let mut measures = [LAST_DEAD_END, RULE_5].into_iter();
+        let measure = measures.find(|measure| measure.name == name);
+        measure.unwrap_or_else(|| panic!("not a measure: {name}"))
+    });
+    match (number(0), number(1)) {
+        (Some(seconds), Some(seed)) => {
+            let changes: Vec<_> = measure.iter().map(|measure| measure.out).collect();
+            let mut search = Search {
+                random: Random::new(seed),
+                counted: Counted::changed(&changes),
+                end: Instant::now() + Duration::from_secs(seconds),
+                tries: 0,
+                worst: Vec::new(),
+            };
+            search.know(&WORST.map(|(_, grid)| parse(grid)));
+            search.run();
+            search.print();
+        }
+        _ => println!(
+            "To look for grids that take long: cargo bench --bench climb -- SECONDS SEED [MEASURE]"
+        ),
+    }
+}
+
+struct Search {
+    random: Random,
+    counted: Counted,
+    end: Instant,
+    /// How many grids were solved.
+    tries: usize,
+    /// The worst grids, from the worst one on, at most one of a family.
+    worst: Vec<Found>,
+}
+
+#[derive(Clone)]
+struct Found {
+    rounds: u64,
+    grid: Grid,
+    /// The same number for all that come from one start, by whatever climbs.
+    family: usize,
+}
+
+impl Search {
+    /// Takes in grids from earlier searches.
+    fn know(&mut self, grids: &[Grid]) {
+        for (family, (rounds, &grid)) in self.rounds(grids).into_iter().zip(grids).enumerate() {
+            self.keep(Found {
+                rounds,
+                grid,
+                family,
+            });
         }
     }
-}
 
-fn look_for_worse(end: Instant, seed: u64) {
-    let mut random = Random::new(seed);
-    let mut stopwatch = Stopwatch::start();
-    let mut found: Vec<(f64, Grid)> = Vec::new();
-    while Instant::now() < end {
-        let start = start(&found, &mut random);
-        found.push(climb(start, &mut stopwatch, &mut random, end));
-        found.sort_by(|one, other| other.0.total_cmp(&one.0));
-        let (count, (seconds, grid)) = (found.len(), &found[0]);
-        println!("{count:4} climbs: {:.3} ms {}", seconds * 1e3, line(grid));
+    fn run(&mut self) {
+        let mut climbs = 0;
+        while Instant::now() < self.end {
+            climbs += 1;
+            let start = self.start(WORST.len() + climbs);
+            let top = self.climb(start);
+            let is_news = top.rounds > self.worst[0].rounds;
+            self.keep(top);
+            if is_news || climbs % 100 == 0 {
+                let Found { rounds, grid, .. } = &self.worst[0];
+                let (tries, grid) = (self.tries, line(grid));
+                println!("{climbs} climbs, {tries} grids: {rounds} rounds {grid}");
+            }
+        }
     }
-    let usual = stopwatch.hard_puzzle();
-    println!("const WORST: [&str; 10] = [");
-    for (_, grid) in found.iter().take(10) {
-        let seconds = stopwatch.quickest(grid, 10, 0.0);
-        let (cells, ratio) = (line(grid).replace('0', "."), seconds / usual);
-        let comment = format!("{:.3} ms, {ratio:.0} times a hard puzzle", seconds * 1e3);
-        println!("    \"{cells}\", // {comment}");
-    }
-    println!("];");
-}
 
-/// Where to start a climb: with a new grid or, one time in three, beside one of the worst ones.
-fn start(found: &[(f64, Grid)], random: &mut Random) -> Grid {
-    let kinds = [nearly_empty, several_solutions, unsolvable, scattered];
-    if found.len() < 10 || random.below(3) > 0 {
-        return random.pick(&kinds)(random);
+    fn print(&mut self) {
+        println!("{} grids were tried.", self.tries);
+        println!("const WORST: [(u64, &str); 10] = [");
+        for Found { rounds, grid, .. } in self.worst.iter().take(10) {
+            let (cells, milliseconds) = (line(grid), self.counted.milliseconds(grid));
+            let cells = cells.replace('0', ".");
+            println!("    ({rounds}, \"{cells}\"), // {milliseconds:.3} ms");
+        }
+        println!("];");
     }
-    let (_, mut grid) = found[random.below(10)];
-    (0..8).for_each(|_| change(&mut grid, random));
-    grid
+
+    /// Where to start a climb: with a new family or, every other time, beside one of the worst.
+    fn start(&mut self, new_family: usize) -> Found {
+        let (grid, family) = if self.random.below(2) == 0 {
+            (self.new_grid(), new_family)
+        } else {
+            let mut near = self.random.pick(&self.worst).clone();
+            let count = 1 + self.random.below(8);
+            (0..count).for_each(|_| change(&mut near.grid, &mut self.random));
+            (near.grid, near.family)
+        };
+        let rounds = self.rounds(&[grid])[0];
+        Found {
+            rounds,
+            grid,
+            family,
+        }
+    }
+
+    fn new_grid(&mut self) -> Grid {
+        match self.random.below(5) {
+            0 => nearly_empty(&mut self.random),
+            1 => several_solutions(&mut self.random),
+            2 => unsolvable(&mut self.random),
+            3 => scattered(&mut self.random),
+            _ => self.hard_puzzle(),
+        }
+    }
+
+    /// The hardest of some puzzles with one solution, without some of its clues.
+    fn hard_puzzle(&mut self) -> Grid {
+        let puzzles = [(); 50].map(|()| unique_puzzle(&mut self.random));
+        let all_rounds = self.rounds(&puzzles);
+        let hardest = (0..50).max_by_key(|&puzzle| all_rounds[puzzle]);
+        let mut grid = puzzles[hardest.unwrap_or(0)];
+        for _ in 0..self.random.below(9) {
+            grid[*self.random.pick(&filled(&grid))] = 0;
+        }
+        grid
+    }
+
+    /// Changes a grid again and again, and keeps what takes as many rounds or more, until no change
+    /// takes more.
+    fn climb(&mut self, mut top: Found) -> Found {
+        let mut failures = 0;
+        while failures < PATIENCE && Instant::now() < self.end {
+            let changed = [(); BATCH].map(|()| {
+                let mut grid = top.grid;
+                let count = 1 + self.random.below(3);
+                (0..count).for_each(|_| change(&mut grid, &mut self.random));
+                grid
+            });
+            failures += BATCH;
+            for (rounds, grid) in self.rounds(&changed).into_iter().zip(changed) {
+                if rounds > top.rounds {
+                    failures = 0;
+                }
+                if rounds >= top.rounds {
+                    (top.rounds, top.grid) = (rounds, grid);
+                }
+            }
+        }
+        top
+    }
+
+    fn rounds(&mut self, grids: &[Grid]) -> Vec<u64> {
+        self.tries += grids.len();
+        let counts = self.counted.solve(grids).into_iter();
+        counts.map(|counts| counts.rounds).collect()
+    }
+
+    /// Takes what was found among the worst, if it is the worst of its family.
+    fn keep(&mut self, found: Found) {
+        let family = |kept: &Found| kept.family == found.family;
+        match self.worst.iter().position(family) {
+            Some(at) if self.worst[at].rounds > found.rounds => return,
+            Some(at) => self.worst[at] = found,
+            None => self.worst.push(found),
+        }
+        self.worst.sort_by_key(|kept| Reverse(kept.rounds));
+        self.worst.truncate(KEPT);
+    }
 }
 
 /// A few clues that do not clash; whether there is a solution is left to chance.
@@ -62,36 +201,13 @@ fn scattered(random: &mut Random) -> Grid {
     grid
 }
 
-/// Changes a grid again and again and keeps what takes longer, until no change does.
-fn climb(
-    mut grid: Grid,
-    stopwatch: &mut Stopwatch,
-    random: &mut Random,
-    end: Instant,
-) -> (f64, Grid) {
-    let mut worst = stopwatch.quickest(&grid, 4, 0.0);
-    let mut failures = 0;
-    while failures < 1_000 && Instant::now() < end {
-        let mut changed = grid;
-        (0..1 + random.below(3)).for_each(|_| change(&mut changed, random));
-        // A little more may be chance, and to and fro takes some microseconds too.
-        let (bound, copies) = (1.02 * worst, if worst < 1e-3 { 4 } else { 1 });
-        let seconds = stopwatch.quickest(&changed, copies, bound);
-        failures += 1;
-        if seconds > bound {
-            (grid, worst, failures) = (changed, seconds, 0);
-        }
-    }
-    (worst, grid)
-}
-
-/// Empties a cell or puts a digit there that no peer has.
+/// Empties a cell or puts another digit there that no peer has, if there is any.
 fn change(grid: &mut Grid, random: &mut Random) {
     let cell = random.below(81);
-    let is_free = |&digit: &u8| !clashes(grid, cell, digit);
+    let is_free = |&digit: &u8| digit != grid[cell] && !clashes(grid, cell, digit);
     let mut digits: Vec<u8> = (1..=9).filter(is_free).collect();
     if grid[cell] != 0 {
-        digits.resize(2 * digits.len(), 0);
+        digits.resize(2 * digits.len() + 1, 0);
     }
     if !digits.is_empty() {
         grid[cell] = *random.pick(&digits);

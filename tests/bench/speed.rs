@@ -1,7 +1,8 @@
-//! How fast the release binary is: a table for generated puzzles and for files that are named,
+//! How fast the release binary is: a table for generated puzzles and for files that are named, or how
+//! fast another binary is beside it,
 //!
-//!     cargo bench
-//!     cargo bench -- FILE ...
+//!     cargo bench --bench speed
+//!     cargo bench --bench speed -- [--vs BINARY] FILE ...
 //!
 //! The puzzles follow from a fixed seed, so they are the same everywhere.
 
@@ -10,30 +11,44 @@ mod common;
 
 use common::*;
 use std::fs::{self, File};
-use std::process::Stdio;
-use std::time::Instant;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 use std::{env, thread};
 
-/// A time in the table is the median of so many.
+/// A time or ratio in a table is the median of so many.
 const RUNS: usize = 9;
 
+const OURS: &str = env!("CARGO_BIN_EXE_sudoku");
+
 fn main() {
+    // Cargo puts a flag beside what it was told to pass on.
+    let arguments = env::args().skip(1).filter(|argument| argument != "--bench");
+    let mut files: Vec<String> = arguments.collect();
+    let mut other = None;
+    if files.first().map_or(false, |argument| argument == "--vs") {
+        other = Some(files.drain(..2).nth(1).expect("a binary behind --vs"));
+    }
     println!("{}", machine());
-    println!("Whole processes, from a file to nowhere; times are medians of {RUNS} runs.\n");
-    println!(
-        "{}",
-        columns(["list", "puzzles", "µs/puzzle", "puzzles/s", "peak memory"].map(String::from))
-    );
+    println!("Processor time of whole processes, from a file to nowhere.");
+    let titles = match &other {
+        None => ["µs/puzzle", "puzzles/s", "peak memory"],
+        Some(other) => {
+            println!("How many times as long {other} takes, in pairs of runs.");
+            ["median", "lowest", "highest"]
+        }
+    };
+    println!("Medians of {RUNS} runs.\n");
+    println!("{}", columns("list", "puzzles", titles.map(String::from)));
+    let row = |name: &str, input: Vec<u8>| println!("{}", row(name, input, other.as_deref()));
     let random = &mut Random::new(2580);
-    for list in [easy, few_clues, hard, several, complete] {
+    for list in [easy, few_clues, hard, worst, several, complete] {
         let (name, puzzles) = list(random);
         let text: String = puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect();
-        println!("{}", row(&name, text.into_bytes()));
+        row(&name, text.into_bytes());
     }
-    // Cargo puts a flag before what it was told to pass on.
-    for file in env::args().skip(1).filter(|argument| argument != "--bench") {
+    for file in files {
         match fs::read(&file) {
-            Ok(input) => println!("{}", row(&file, input)),
+            Ok(input) => row(&file, input),
             Err(error) => println!("{file}: {error}"),
         }
     }
@@ -41,12 +56,12 @@ fn main() {
 
 // ---- The table.
 
-fn columns([list, puzzles, time, speed, memory]: [String; 5]) -> String {
-    format!("{list:<33} {puzzles:>9} {time:>10} {speed:>11} {memory:>12}")
+fn columns(list: &str, puzzles: &str, [one, two, three]: [String; 3]) -> String {
+    format!("{list:<33} {puzzles:>9} {one:>10} {two:>11} {three:>12}")
 }
 
 /// What is measured with an input, as a row of the table, or what is wrong with it.
-fn row(name: &str, mut input: Vec<u8>) -> String {
+fn row(name: &str, mut input: Vec<u8>, other: Option<&str>) -> String {
     if !input.ends_with(b"\n") {
         input.push(b'\n');
     }
@@ -56,30 +71,48 @@ fn row(name: &str, mut input: Vec<u8>) -> String {
     }
     let digits = solved.stdout.chars().filter(char::is_ascii_digit);
     let puzzles = digits.count() / 81;
-    let seconds = median_seconds(&input);
-    columns([
-        name.to_string(),
-        puzzles.to_string(),
-        format!("{:.2}", seconds * 1e6 / puzzles as f64),
-        format!("{:.0}", puzzles as f64 / seconds),
-        peak(&input, &solved).map_or("-".to_string(), |kilobytes| format!("{kilobytes} kB")),
-    ])
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/speed.txt");
+    fs::write(path, &input).expect("the file is writable");
+    let measured = if let Some(other) = other {
+        let ratios = sorted(|| seconds(other, path) / seconds(OURS, path));
+        [ratios[RUNS / 2], ratios[0], ratios[RUNS - 1]].map(|ratio| format!("{ratio:.2}"))
+    } else {
+        let seconds = sorted(|| seconds(OURS, path))[RUNS / 2];
+        [
+            format!("{:.2}", seconds * 1e6 / puzzles as f64),
+            format!("{:.0}", puzzles as f64 / seconds),
+            peak(&input, &solved).map_or("-".to_string(), |kilobytes| format!("{kilobytes} kB")),
+        ]
+    };
+    columns(name, &puzzles.to_string(), measured)
 }
 
-/// The seconds from the start to the end of a process that solves an input.
-fn median_seconds(input: &[u8]) -> f64 {
-    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/speed.txt");
-    fs::write(path, input).expect("the file is writable");
-    let mut seconds = [(); RUNS].map(|()| {
-        let mut command = binary();
-        command.stdin(File::open(path).expect("the file is readable"));
-        command.stdout(Stdio::null()).stderr(Stdio::null());
-        let start = Instant::now();
-        command.status().expect("the binary starts");
-        start.elapsed().as_secs_f64()
-    });
-    seconds.sort_by(f64::total_cmp);
-    seconds[RUNS / 2]
+/// What comes out of some runs, from the least on.
+fn sorted(run: impl Fn() -> f64) -> [f64; RUNS] {
+    let mut results = [(); RUNS].map(|()| run());
+    results.sort_by(f64::total_cmp);
+    results
+}
+
+/// The seconds of processor time, or where the system does not tell it of all that happened, from
+/// the start to the end of a process that solves a file.
+fn seconds(binary: &str, path: &str) -> f64 {
+    let mut command = Command::new(binary);
+    command.stdin(File::open(path).expect("the file is readable"));
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let start = Instant::now();
+    let mut child = command.spawn().expect("the binary starts");
+    let about = |what| fs::read_to_string(format!("/proc/{}/{what}", child.id())).ok();
+    // Linux keeps the account of a process that has ended, a zombie, until somebody waits for it.
+    while about("stat").map_or(false, |stat| !stat.contains(") Z ")) {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let account = about("schedstat");
+    child.wait().expect("the binary ends");
+    let nanoseconds = account.and_then(|account| account.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or(start.elapsed().as_secs_f64(), |nanoseconds| {
+        nanoseconds / 1e9
+    })
 }
 
 /// The most memory that the binary takes for an input. It is asked after the last answer, while the
@@ -121,10 +154,17 @@ fn few_clues(random: &mut Random) -> (String, Vec<Grid>) {
     (named("few", &puzzles), images(&puzzles, 100_000, random))
 }
 
-/// Those in which a search with singles alone has to guess often.
+/// Puzzles that were published as hard.
 fn hard(random: &mut Random) -> (String, Vec<Grid>) {
-    let puzzles = hard_puzzles(200, random).split_off(150);
+    let puzzles = PUBLISHED.map(parse);
     (named("hard", &puzzles), images(&puzzles, 20_000, random))
+}
+
+/// The worst that are known, as they are: their images are mostly much easier.
+fn worst(_: &mut Random) -> (String, Vec<Grid>) {
+    let grids = WORST.map(|(_, grid)| parse(grid));
+    let all = grids.iter().cycle().take(2_000).copied().collect();
+    (named("worst", &grids), all)
 }
 
 fn several(random: &mut Random) -> (String, Vec<Grid>) {

@@ -3,12 +3,14 @@
 // Every test file compiles this module for itself and uses only a part of it.
 #![allow(dead_code)]
 
+pub mod counted;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 // ---- Running the binary.
 
@@ -119,13 +121,66 @@ impl Random {
 
 // ---- Grids.
 
-/// The sample of Baekjoon Online Judge 2239.
-pub const PUZZLE: &str =
-    "103000509002109400000704000300502006060000050700803004000401000009205800804000107";
+/// A puzzle whose answer is known.
+pub struct Known {
+    pub source: &'static str,
+    pub puzzle: &'static str,
+    pub answer: &'static str,
+}
 
-/// Its only solution.
-pub const ANSWER: &str =
-    "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
+pub const BAEKJOON_2580: Known = Known {
+    source: "Baekjoon Online Judge 2580, sample",
+    puzzle: "035469278782105609060278130321046897804913506596820413917652080603701952258394760",
+    answer: "135469278782135649469278135321546897874913526596827413917652384643781952258394761",
+};
+
+pub const BAEKJOON_2239: Known = Known {
+    source: "Baekjoon Online Judge 2239, sample",
+    puzzle: "103000509002109400000704000300502006060000050700803004000401000009205800804000107",
+    answer: "143628579572139468986754231391542786468917352725863914237481695619275843854396127",
+};
+
+pub const EMPTY_GRID: Known = Known {
+    source: "the empty grid, by a plain backtracker",
+    puzzle: "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
+    answer: "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+};
+
+pub const WIKIPEDIA: Known = Known {
+    source: "Wikipedia, Sudoku solving algorithms, a puzzle against brute force",
+    puzzle: "000000000000003085001020000000507000004000100090000000500000073002010000000040009",
+    answer: "987654321246173985351928746128537694634892157795461832519286473472319568863745219",
+};
+
+pub const EULER_96: Known = Known {
+    source: "Project Euler 96, grid 01",
+    puzzle: "003020600900305001001806400008102900700000008006708200002609500800203009005010300",
+    answer: "483921657967345821251876493548132976729564138136798245372689514814253769695417382",
+};
+
+pub const INKALA_2006: Known = Known {
+    source: "Arto Inkala 2006, in Peter Norvig's list of hard ones",
+    puzzle: "850002400720000009004000000000107002305000900040000000000080070017000000000036040",
+    answer: "859612437723854169164379528986147352375268914241593786432981675617425893598736241",
+};
+
+pub const KNOWN: [Known; 6] = [
+    BAEKJOON_2580,
+    BAEKJOON_2239,
+    EMPTY_GRID,
+    WIKIPEDIA,
+    EULER_96,
+    INKALA_2006,
+];
+
+/// The one that most tests of the layouts use. It has one solution.
+pub const PUZZLE: &str = BAEKJOON_2239.puzzle;
+pub const ANSWER: &str = BAEKJOON_2239.answer;
+
+/// No two clues clash, and yet there is no solution: Peter Norvig's program took 24 minutes to find
+/// that out (Solving Every Sudoku Puzzle, the impossible puzzle).
+pub const IMPOSSIBLE: &str =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 /// The digits of the 81 cells in reading order, 0 in an empty one.
 pub type Grid = [u8; 81];
@@ -202,30 +257,23 @@ pub fn filled(grid: &Grid) -> Vec<usize> {
 
 // ---- The oracle: a search that shares nothing with the program.
 
-/// The first grid that keeps the clues, if there is any. Empty cell by empty cell: as long as some
-/// grid has a smaller digit there, that one comes before.
+/// The first grid that keeps the clues, if there is any. Cell by cell: as long as some grid has a
+/// smaller digit there, that one comes before.
 pub fn first_grid(clues: &Grid) -> Option<Grid> {
-    let mut first = any_grid(clues)?;
-    let mut start = *clues;
-    for cell in (0..81).filter(|&cell| clues[cell] == 0) {
-        let smaller = (1..first[cell]).find_map(|digit| {
-            start[cell] = digit;
-            any_grid(&start)
-        });
+    let mut start = Partial::of(clues)?;
+    let mut first = start.any_grid()?;
+    for cell in 0..81 {
+        let known = option(cell, first[cell]);
+        let smaller = (9 * cell..known).find_map(|option| start.with(option)?.any_grid());
         first = smaller.unwrap_or(first);
-        start[cell] = first[cell];
+        start = start.with(option(cell, first[cell])).unwrap_or(start);
     }
     Some(first)
 }
 
 /// A grid that keeps the clues, if there is any.
 pub fn any_grid(clues: &Grid) -> Option<Grid> {
-    let mut found = None;
-    each_grid(clues, &mut |grid| {
-        found = Some(*grid);
-        false
-    });
-    found
+    Partial::of(clues)?.any_grid()
 }
 
 /// How many grids keep the clues, counted up to a limit.
@@ -241,83 +289,106 @@ pub fn count_solutions(clues: &Grid, limit: usize) -> usize {
 /// Shows every grid that keeps the clues to `visit`, in no certain order, until that says false.
 /// Returns how often it had to guess.
 pub fn each_grid(clues: &Grid, visit: &mut dyn FnMut(&Grid) -> bool) -> usize {
-    let (grid, left) = (EMPTY, [[0b11_1111_1110; 9]; 3]);
-    let mut start = Partial { grid, left };
-    for cell in filled(clues) {
-        if start.candidates(cell) & (1 << clues[cell]) == 0 {
-            return 0;
-        }
-        start.put(cell, clues[cell]);
-    }
     let mut guesses = 0;
-    start.fill(visit, &mut guesses);
+    if let Some(start) = Partial::of(clues) {
+        start.fill(visit, &mut guesses);
+    }
     guesses
 }
 
-/// A grid that is not complete yet.
+/// A grid that is not complete yet, as an exact cover (Knuth, "Dancing Links", 2000): an option is a
+/// digit in a cell, a need is met by nine options, and takes just one.
 #[derive(Clone, Copy)]
 struct Partial {
     grid: Grid,
-    /// The digits that each row, column and box does not have yet, as bits.
-    left: [[u16; 9]; 3],
+    is_open: [bool; 729],
+    /// How many open options each need has left; `MET` if it is met.
+    left: [u8; 324],
+}
+
+const MET: u8 = 99;
+
+fn option(cell: usize, digit: u8) -> usize {
+    9 * cell + usize::from(digit) - 1
+}
+
+/// The needs that an option meets: a digit in the cell; the digit in its row, column and box.
+fn needs(option: usize) -> [usize; 4] {
+    let (cell, digit) = (option / 9, option % 9);
+    let [row, column, a_box] = units(cell).map(|unit| 9 * unit + digit);
+    [cell, 81 + row, 162 + column, 243 + a_box]
+}
+
+/// The options that meet a need.
+fn options(need: usize) -> [usize; 9] {
+    let (kind, unit, digit) = (need / 81, need / 9 % 9, need % 9);
+    std::array::from_fn(|place| match kind {
+        0 => 9 * need + place,
+        1 => 81 * unit + 9 * place + digit,
+        2 => 81 * place + 9 * unit + digit,
+        _ => 81 * (unit / 3 * 3 + place / 3) + 9 * (unit % 3 * 3 + place % 3) + digit,
+    })
 }
 
 impl Partial {
-    /// Fills the empty cells in every way there is. Whether the search goes on.
-    fn fill(&self, visit: &mut dyn FnMut(&Grid) -> bool, guesses: &mut usize) -> bool {
-        let (cell, candidates) = match self.choice() {
-            Some(choice) => choice,
-            None => return visit(&self.grid),
+    /// The clues alone, unless they clash.
+    fn of(clues: &Grid) -> Option<Partial> {
+        let start = Partial {
+            grid: EMPTY,
+            is_open: [true; 729],
+            left: [9; 324],
         };
-        *guesses += usize::from(!candidates.is_power_of_two());
-        let mut digits = (1..=9).filter(|digit| candidates & (1 << digit) != 0);
-        digits.all(|digit| {
-            let mut next = *self;
-            next.put(cell, digit);
-            next.fill(visit, guesses)
+        let mut cells = filled(clues).into_iter();
+        cells.try_fold(start, |partial, cell| {
+            partial.with(option(cell, clues[cell]))
         })
     }
 
-    /// An empty cell and what to try in it: the only candidate of a cell, the only place of a digit
-    /// in a row, column or box, or else the fewest candidates that a cell has.
-    fn choice(&self) -> Option<(usize, u16)> {
-        let mut fewest: Option<(usize, u16)> = None;
-        let (mut once, mut twice) = ([[0; 9]; 3], [[0; 9]; 3]);
-        for cell in (0..81).filter(|&cell| self.grid[cell] == 0) {
-            let candidates = self.candidates(cell);
-            let count = candidates.count_ones();
-            if fewest.map_or(true, |(_, fewest)| count < fewest.count_ones()) {
-                fewest = Some((cell, candidates));
-            }
-            if count <= 1 {
-                return fewest;
-            }
-            for (kind, unit) in units(cell).into_iter().enumerate() {
-                twice[kind][unit] |= once[kind][unit] & candidates;
-                once[kind][unit] |= candidates;
+    /// Takes one more option, if it is open, and closes all others that meet one of its needs.
+    fn with(mut self, option: usize) -> Option<Partial> {
+        if !self.is_open[option] {
+            return None;
+        }
+        self.grid[option / 9] = (option % 9) as u8 + 1;
+        for need in needs(option) {
+            for other in options(need) {
+                if std::mem::take(&mut self.is_open[other]) {
+                    for need in needs(other) {
+                        self.left[need] -= 1;
+                    }
+                }
             }
         }
-        for cell in (0..81).filter(|&cell| self.grid[cell] == 0) {
-            let [row, column, a_box] = units(cell);
-            let often = twice[0][row] & twice[1][column] & twice[2][a_box];
-            let only_here = self.candidates(cell) & !often;
-            if only_here != 0 {
-                return Some((cell, only_here & only_here.wrapping_neg()));
-            }
+        for need in needs(option) {
+            self.left[need] = MET;
         }
-        fewest
+        Some(self)
     }
 
-    fn candidates(&self, cell: usize) -> u16 {
-        let [row, column, a_box] = units(cell);
-        self.left[0][row] & self.left[1][column] & self.left[2][a_box]
+    /// Fills the empty cells in every way there is. Whether the search goes on.
+    fn fill(self, visit: &mut dyn FnMut(&Grid) -> bool, guesses: &mut usize) -> bool {
+        let fewest = *self.left.iter().min().expect("needs");
+        if fewest == MET {
+            return visit(&self.grid);
+        }
+        *guesses += usize::from(fewest > 1);
+        let need = self.left.iter().position(|&left| left == fewest);
+        let mut nexts = options(need.expect("one"))
+            .into_iter()
+            .filter_map(|option| self.with(option));
+        nexts.all(|next| next.fill(visit, guesses))
     }
 
-    fn put(&mut self, cell: usize, digit: u8) {
-        self.grid[cell] = digit;
-        for (left, unit) in self.left.iter_mut().zip(units(cell)) {
-            left[unit] ^= 1 << digit;
-        }
+    fn any_grid(self) -> Option<Grid> {
+        let mut found = None;
+        self.fill(
+            &mut |grid| {
+                found = Some(*grid);
+                false
+            },
+            &mut 0,
+        );
+        found
     }
 }
 
@@ -362,15 +433,6 @@ pub fn unique_puzzle_of(full: &Grid, random: &mut Random) -> Grid {
         }
     }
     puzzle
-}
-
-/// So many puzzles with one solution, of ten times as many those in which a search with singles
-/// alone has to guess most often.
-pub fn hard_puzzles(count: usize, random: &mut Random) -> Vec<Grid> {
-    let puzzles = (0..10 * count).map(|_| unique_puzzle(random));
-    let mut puzzles: Vec<Grid> = puzzles.collect();
-    puzzles.sort_by_cached_key(|puzzle| each_grid(puzzle, &mut |_| true));
-    puzzles.split_off(9 * count)
 }
 
 /// A puzzle with more than one solution: one to eight clues short of a unique one.
@@ -441,6 +503,35 @@ fn lines_by_band(random: &mut Random) -> [usize; 9] {
     std::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
 }
 
+// ---- Hard grids.
+
+/// Puzzles with one solution that were published as very hard.
+pub const PUBLISHED: [&str; 3] = [
+    // Arto Inkala, 2010.
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    // "Golden Nugget" (Tarek, ravel).
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    // "Easter Monster" (champagne, JPF).
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+];
+
+/// The worst grids that are known, from climbs (`tests/bench/climb.rs`), and how many rounds of
+/// propagation each takes. The fifth shows what it is good for that the search stays with the last
+/// dead end, the last but one what rule 5 is good for.
+#[rustfmt::skip]
+pub const WORST: [(u64, &str); 10] = [
+    (16_444, "...382............8...5.....32148............9.............41.2....3...8..8...3.4"),
+    (15_034, "...........2...........69.5.5....8.....4...............6...4.87......2...9...1..4"),
+    (12_738, "8..................63.......8...4.6...2..6.48..7.28.3.....81......45..1......3.8."),
+    (12_517, "8.3................64......4......3..8...6.4......8....4...1.62...7.4.1....6.3.8."),
+    (10_943, "8.3................64......158..4.6......6.4......8.3......1....86...41......3.8."),
+    (8_726, ".......9.....76.......3.....1.........7.6....3.6.....9..3....86....971.3........7"),
+    (6_897, "92..........8...6............3...68.....5.........4....7.6..8...........2......9."),
+    (5_266, "4......................1..6......1..2...1.............6..1.24.....5..2...5....3.."),
+    (636, "8.36...............6.38....15.8...6............2....3...............8........6.8."),
+    (646, IMPOSSIBLE),
+];
+
 // ---- The binary at work, seen from outside.
 
 /// The binary as a co-process: one that talks to it waits for an answer before it goes on.
@@ -494,44 +585,6 @@ impl Coprocess {
         let ending = finish(self.child);
         assert!(self.answers.recv().is_err(), "more answers than puzzles");
         (ending.status, ending.stderr)
-    }
-}
-
-/// A process of the binary that solves grids against the clock.
-pub struct Stopwatch(Coprocess);
-
-impl Stopwatch {
-    pub fn start() -> Stopwatch {
-        // Nobody reads what it says of unsolvable grids, and a pipe would fill up.
-        Stopwatch(Coprocess::start(binary().stderr(Stdio::null())))
-    }
-
-    /// The seconds that a grid takes, on average over some copies so that the way to and fro counts
-    /// less. What disturbs a timing makes it longer, so the least of several counts; one that is not
-    /// above a bound is enough.
-    pub fn quickest(&mut self, grid: &Grid, copies: usize, bound: f64) -> f64 {
-        let _context = IfFailing(|| format!("at {}", line(grid)));
-        let text = (line(grid) + "\n").repeat(copies);
-        let mut least = f64::INFINITY;
-        for _ in 0..9 {
-            let start = Instant::now();
-            self.0.say(&text);
-            (0..copies).for_each(|_| drop(self.0.hear()));
-            least = least.min(start.elapsed().as_secs_f64() / copies as f64);
-            if least <= bound {
-                break;
-            }
-        }
-        least
-    }
-
-    /// The seconds that a hard puzzle takes: the median of twenty.
-    pub fn hard_puzzle(&mut self) -> f64 {
-        let hard = hard_puzzles(20, &mut Random::new(0));
-        let quickest = |puzzle: &Grid| self.quickest(puzzle, 100, 0.0);
-        let mut seconds: Vec<f64> = hard.iter().map(quickest).collect();
-        seconds.sort_by(f64::total_cmp);
-        seconds[10]
     }
 }
 
