@@ -283,9 +283,8 @@ impl Search {
 // ---- Cells and words.
 
 /// The candidates of all cells. Those of one cell are a **set** of nine bits, the lowest one for
-/// digit
-/// 1. A `u32` word holds the sets of the three cells that have the same place in the boxes of a
-///    band:
+/// the digit 1. Three sets make a `u32` word: those of the cells that have the same place in the
+/// three boxes of a band.
 /// ```text
 ///  bit   29  28 ... 20   19  18 ... 10    9  8 .... 0
 ///     +-----+---------+-----+---------+-----+---------+
@@ -298,7 +297,8 @@ impl Search {
 ///
 /// The words stand by place and band. What is done to the words of one band is done to those of all
 /// bands, and a compiler makes vector instructions of that: all nine boxes at once. Vectors have
-/// room for four words, hence a fourth band; it is idle, with all candidates.
+/// room for four words, hence a fourth band. It is idle, and has all candidates, so that no rule
+/// meets a dead end there.
 #[derive(Clone, Copy)]
 struct Table([[u32; 4]; 9]);
 
@@ -783,7 +783,8 @@ impl Mistake {
     fn unexpected(line: &str, byte: usize) -> Mistake {
         let found = line[byte..].chars().next().unwrap_or_default();
         let cells = format!("1 to 9, or {} if empty", spaced(EMPTY));
-        // In UTF-16 every other byte of digits is NUL. A mark in front is not UTF-8: two U+FFFD.
+        // In UTF-16 every other byte of digits is NUL. The mark in front of such a file is not
+        // UTF-8, and comes here as two U+FFFD.
         let is_utf16 = 3 * line.matches('\0').count() > line.chars().count()
             || line.starts_with("\u{fffd}\u{fffd}");
         let cure = if is_utf16 {
@@ -836,7 +837,7 @@ impl Reader {
             return self.add_cells(&cells, Layout::Separated(separator));
         }
         if is_skipped(text) {
-            self.refuse_blank_line(line)?; // with a comment it is none
+            self.refuse_blank_line(line)?; // a line with a comment is not blank
             return Ok(false);
         }
         if self.rows() == 0 && starts_with_letter(text) {
@@ -916,7 +917,7 @@ impl Reader {
     }
 
     /// What is wrong with the fields of a row that is neither a table row nor nine cells, such as
-    /// `5,3,,,7` or `5,3,0,,7,0,0,0,0`.
+    /// `5,3,,,7` or, because of its `0`, `5,3,0,,7,0,0,0,0`.
     fn explain_fields(&self, text: &str) -> Option<Mistake> {
         let separator = *SEPARATORS
             .iter()
