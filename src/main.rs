@@ -143,7 +143,7 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
 }
 
 /// Step 1 gives up at this many dead ends. (With 4, puzzles of fewer than 17 clues take two thirds
-/// more time; with 16, those of 17 clues take a twentieth more.)
+/// more instructions; with 16, those of 17 clues take a twentieth more.)
 const ENOUGH_DEAD_ENDS: u32 = 8;
 
 struct GaveUp;

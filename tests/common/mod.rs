@@ -279,21 +279,13 @@ pub fn any_grid(clues: &Grid) -> Option<Grid> {
 /// How many grids keep the clues, counted up to a limit.
 pub fn count_solutions(clues: &Grid, limit: usize) -> usize {
     let mut count = 0;
-    each_grid(clues, &mut |_| {
-        count += 1;
-        count < limit
-    });
-    count
-}
-
-/// Shows every grid that keeps the clues to `visit`, in no certain order, until that says false.
-/// Returns how often it had to guess.
-pub fn each_grid(clues: &Grid, visit: &mut dyn FnMut(&Grid) -> bool) -> usize {
-    let mut guesses = 0;
     if let Some(start) = Partial::of(clues) {
-        start.fill(visit, &mut guesses);
+        start.fill(&mut |_| {
+            count += 1;
+            count < limit
+        });
     }
-    guesses
+    count
 }
 
 /// A grid that is not complete yet, as an exact cover (Knuth, "Dancing Links", 2000): an option is a
@@ -365,29 +357,26 @@ impl Partial {
         Some(self)
     }
 
-    /// Fills the empty cells in every way there is. Whether the search goes on.
-    fn fill(self, visit: &mut dyn FnMut(&Grid) -> bool, guesses: &mut usize) -> bool {
+    /// Shows every grid that fills the empty cells to `visit`, in no certain order, until that says
+    /// false. Whether the search goes on.
+    fn fill(self, visit: &mut dyn FnMut(&Grid) -> bool) -> bool {
         let fewest = *self.left.iter().min().expect("needs");
         if fewest == MET {
             return visit(&self.grid);
         }
-        *guesses += usize::from(fewest > 1);
         let need = self.left.iter().position(|&left| left == fewest);
         let mut nexts = options(need.expect("one"))
             .into_iter()
             .filter_map(|option| self.with(option));
-        nexts.all(|next| next.fill(visit, guesses))
+        nexts.all(|next| next.fill(visit))
     }
 
     fn any_grid(self) -> Option<Grid> {
         let mut found = None;
-        self.fill(
-            &mut |grid| {
-                found = Some(*grid);
-                false
-            },
-            &mut 0,
-        );
+        self.fill(&mut |grid| {
+            found = Some(*grid);
+            false
+        });
         found
     }
 }
