@@ -59,7 +59,7 @@ pub const LAST_DEAD_END: Measure = Measure {
 
 pub const RULE_5: Measure = Measure {
     name: "rule-5",
-    out: ("self.dead_ends > DEAD_ENDS_BEFORE_TRIOS", "false"),
+    out: ("self.dead_ends <= DEAD_ENDS_BEFORE_TRIOS", "true"),
 };
 
 /// What the counted build tells of a grid.
