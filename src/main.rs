@@ -169,11 +169,11 @@ fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Tabl
 /// The first grid in a table, if there is any, by steps 2 and 3 of the method.
 fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Table> {
     let mut search = Search::default();
-    let mut grids = search.grids(&table, 2);
-    let mut grid = grids.pop()?;
-    if grids.is_empty() {
-        return Some(grid); // the only one
-    }
+    let mut grid = match search.grids(&table, 2)[..] {
+        [] => return None,
+        [only] => return Some(only),
+        [.., any] => any,
+    };
     // From here on, the digits of `grid` and of the first grid are always candidates in the table.
     for &cell in list {
         while !table.is_settled(cell) {
@@ -499,14 +499,14 @@ impl Table {
 // The rules work on the three boxes of a band at a time, whose words they get.
 
 impl Table {
-    /// Applies rules 1 to 4 in rounds, until a round settles no other digit. Returns false if it
-    /// meets a dead end. If it returns true and no cell is empty, the table is a grid.
+    /// Applies rules 1 to 4 in rounds, until a round settles no new digit. Returns false if it meets
+    /// a dead end. If it returns true and no cell is empty, the table is a grid.
     fn propagate(&mut self) -> bool {
         let mut settled_before = None; // the settled digits of each box, a round earlier
         loop {
             let mut next = *self; // becomes the table a round later
-            let (mut settled_digits, mut doubled_digits) = ([0; 4], [0; 4]);
-            let mut column_trios = [[0; 4]; 3]; // what the trios in columns can hold, by band
+            let (mut settled_digits, mut doubled_digits) = ([0; 4], [0; 4]); // before this round
+            let mut column_trios = [[0; 4]; 3]; // what they can hold, by column and band
             next.in_bands(|band, words| {
                 (settled_digits[band], doubled_digits[band]) = restrict_boxes(words); // rule 1
                 restrict_rows(words); // rule 2
@@ -518,9 +518,9 @@ impl Table {
                 return false;
             }
             if settled_before == Some(settled_digits) {
-                // With what the last whole round left. Half of another, in `next`, may have left a
-                // cell no candidate.
-                return true;
+                // Half of this round is in `next`, which is dropped: a cell there may have lost its
+                // last candidate.
+                break;
             }
             settled_before = Some(settled_digits);
 
@@ -539,15 +539,17 @@ impl Table {
             }
             *self = next; // in which every cell has a candidate
         }
-        // Why the table is a grid, if no cell is empty where it returns true:
-        // 1. It comes from a round, which has left every cell a candidate, so all are settled. As
-        //    no digit is doubled in a box, its nine cells have the nine digits.
-        // 2. As that round settled no other digit, all nine digits of each box were settled before
+        // Why the table is a grid, if no cell is empty:
+        // 1. It comes from a whole round, as there was none before the first. That left every cell
+        //    a candidate, so all are settled. As no digit is doubled in a box, its nine cells have
+        //    the nine digits.
+        // 2. As that round settled no new digit, all nine digits of each box were settled before
         //    it. That takes nine cells. So all cells were settled before the round, and as it took
         //    none its only candidate, it changed nothing.
-        // 3. It would have, were a digit in two cells of a row. They are in different boxes, and
-        //    each of these can have the digit in that row only, so rule 2 takes it from both. Were
-        //    they in one column, rule 3 would.
+        // 3. Were a digit in two cells of a row, they would be in different boxes, and each of
+        //    these could have the digit in that row only, so rule 2 would have taken it from both.
+        //    Were they in one column, rule 3 would have.
+        true
     }
 }
 
@@ -570,9 +572,9 @@ fn restrict_rows(words: &mut Band) {
     let trios = [0, 3, 6].map(|place| words[place] | words[place + 1] | words[place + 2]);
     // Ten bits up is the next box, and after the third comes the first. What this leaves in bits 30
     // and 31 meets no candidate.
-    let next = trios.map(|trio| trio >> 10 | trio << 20);
+    let second = trios.map(|trio| trio >> 10 | trio << 20);
     let third = trios.map(|trio| trio >> 20 | trio << 10);
-    let possible = possible_trios(next, third);
+    let possible = possible_trios(second, third);
     for place in 0..9 {
         words[place] &= possible[place / 3];
     }
@@ -587,15 +589,16 @@ fn restrict_columns(words: &mut Band, below: [u32; 3], above: [u32; 3]) {
 }
 
 /// What the three trios of a box, all in rows or all in columns, can hold, by what those of the
-/// other two boxes can: a digit is in a trio only if one box can have it in one of the other two
-/// rows or columns, and the other box in the other.
+/// other two boxes can: the first trio can hold a digit only if one of these boxes can hold it in
+/// its second trio, and the other box in its third.
 fn possible_trios(one: [u32; 3], other: [u32; 3]) -> [u32; 3] {
     let fits = |a: usize, b: usize| one[a] & other[b] | one[b] & other[a];
     [fits(1, 2), fits(2, 0), fits(0, 1)]
 }
 
-/// Rule 4. Returns no bits, unless a digit had no cell in its box, or a cell has no candidate. (If
-/// two digits have the same only cell, it keeps both, and a guess there will meet the dead end.)
+/// Rule 4. Returns bits for what is wrong: digits without a cell in their box, and cells without a
+/// candidate. (If two digits have the same only cell, it keeps both, and a guess there will meet the
+/// dead end.)
 fn settle_hidden_singles(words: &mut Band) -> u32 {
     let (mut possible, mut several) = (0, 0); // digits that a cell can take, that several can
     for place in 0..9 {
@@ -683,7 +686,7 @@ Exit status: 0 every puzzle is solved, 1 some have no solution, 2 the input or a
 /// The signs of an empty cell, with spaces between.
 const EMPTY: &str = "0 . _ * ?";
 
-/// What may stand around cells beside tabs and box-drawing characters.
+/// What may stand around cells besides tabs and box-drawing characters.
 const FRAME: &str = "| , ; [ ] { } ( ) \" '";
 
 /// Whether a byte is a cell. (Looked up, as it is asked of every byte of a puzzle.)
@@ -1060,12 +1063,11 @@ fn row_of_cells(text: &str) -> Result<(String, Layout), Mistake> {
     let groups: Vec<&str> = groups.collect();
     let cells = groups.concat();
     let length = groups.first().map_or(0, |group| group.len());
-    if let Some(odd) = groups.iter().find(|group| group.len() != length) {
-        // With another number of cells, that is the mistake to tell, as `add_cells` does.
-        if [9, 81].contains(&cells.len()) {
-            let found = format!("groups of {length} and {} cells", odd.len());
-            return Err(Mistake::new(found + ", expected groups of equal length"));
-        }
+    let odd = groups.iter().find(|group| group.len() != length);
+    // Another number of cells is a mistake that `add_cells` tells.
+    if let (Some(odd), 9 | 81) = (odd, cells.len()) {
+        let found = format!("groups of {length} and {} cells", odd.len());
+        return Err(Mistake::new(found + ", expected groups of equal length"));
     }
     if length > 1 {
         return Ok((cells, Layout::NineLines));
