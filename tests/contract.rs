@@ -61,11 +61,6 @@ fn check_refused(input: impl AsRef<[u8]>, line: usize, told: &str) {
     }
 }
 
-/// The 81 cells of a puzzle as nine lines, with something between the cells.
-fn separated(cells: &str, separator: &str) -> String {
-    spaced_rows(cells).replace(' ', separator)
-}
-
 /// `PUZZLE` in nine rows with another line before row `row`, counted from 0; behind all for 9.
 fn rows_with(another: &str, row: usize) -> String {
     let (above, below) = PUZZLE.split_at(9 * row);
@@ -91,7 +86,7 @@ const AROUND: &str = "x~ \t x \t~|x|~║x│~    {x},~[[x],~(('x'),~,[\"x\"]~   
 fn a_puzzle_comes_in_many_layouts_and_the_answer_in_that_of_its_first_row() {
     for (separator, gaps) in GAPS {
         for gap in gaps.split('~') {
-            let later_gaps = [gap, " ", ","].into_iter().cycle();
+            let later_gaps = [gap, " ", ","].into_iter().cycle(); // only the first one counts
             for (around, later_gap) in AROUND.split('~').zip(later_gaps) {
                 let groups = ["x", "xxx"].map(|group| vec![group; 9 / group.len()].join(later_gap));
                 let [row, grouped] = groups.map(|groups| groups.replacen(later_gap, gap, 1));
@@ -104,19 +99,24 @@ fn a_puzzle_comes_in_many_layouts_and_the_answer_in_that_of_its_first_row() {
 }
 
 /// Checks the ways to put rows of a kind together, which have an `x` for each cell: in nine lines or
-/// one, with other rows or alone, solvable or not.
+/// one, with other rows or alone, solvable or not. All of them make one input.
 fn check_layouts(row: &str, separator: &str) {
     let others = "xxxxxxxxx\n".repeat(8);
     let alike = [["\n", " # 1\n"], ["\n", "\n\n"], [" "; 2], [",", " | "]]
         .map(|[inner, outer]| (vec![[row; 3].join(inner); 3].join(outer), separator));
     let unlike = [(format!("{row}\n{others}"), separator), (others + row, "")];
+    let [mut input, mut answers, mut told] = [(); 3].map(|()| String::new());
     for (layout, separator) in alike.into_iter().chain(unlike) {
         let next = |text: String, cell: char| text.replacen('x', &cell.to_string(), 1);
-        let fill = |cells: &str| cells.chars().fold(layout.clone(), next);
-        let [answer, unsolvable] = [ANSWER, UNSOLVABLE].map(|cells| separated(cells, separator));
-        check(fill(PUZZLE), &answer, "");
-        check(fill(UNSOLVABLE), &unsolvable, "line 1: no solution\n");
+        let fill = |cells: &str| cells.chars().fold(layout.clone(), next) + "\n";
+        input += &fill(PUZZLE);
+        told += &format!("line {}: no solution\n", input.lines().count() + 1);
+        input += &fill(UNSOLVABLE);
+        answers += &[ANSWER, UNSOLVABLE]
+            .map(|cells| separated(cells, separator))
+            .concat();
     }
+    check(input, &answers, &told);
 }
 
 /// In all 256 ways to split nine cells, in a first and in a later row.

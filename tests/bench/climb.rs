@@ -4,7 +4,8 @@
 //!     cargo bench --bench climb -- SECONDS SEED
 //!     cargo bench --bench climb -- SECONDS SEED rule-5
 //!
-//! The ten worst come out as a list for `WORST` in `tests/common/mod.rs`.
+//! The ten worst come out as a list for `WORST` in `tests/common/mod.rs`; keep those there that show
+//! what a measure is good for.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -29,29 +30,25 @@ fn main() {
     let arguments = env::args().skip(1).filter(|argument| argument != "--bench");
     let arguments: Vec<String> = arguments.collect();
     let number = |at: usize| arguments.get(at)?.parse().ok();
-    let measure = arguments.get(2).map(|name| {
+    let (seconds, seed) = match (number(0), number(1)) {
+        (Some(seconds), Some(seed)) => (seconds, seed),
+        _ => return println!("To look for grids that take long, say SECONDS SEED [MEASURE]."),
+    };
+    let out = |name: &String| {
         let mut measures = [LAST_DEAD_END, RULE_5].into_iter();
         let measure = measures.find(|measure| measure.name == name);
-        measure.unwrap_or_else(|| panic!("not a measure: {name}"))
-    });
-    match (number(0), number(1)) {
-        (Some(seconds), Some(seed)) => {
-            let changes: Vec<_> = measure.iter().map(|measure| measure.out).collect();
-            let mut search = Search {
-                random: Random::new(seed),
-                counted: Counted::changed(&changes),
-                end: Instant::now() + Duration::from_secs(seconds),
-                tries: 0,
-                worst: Vec::new(),
-            };
-            search.know(&WORST.map(|(_, grid)| parse(grid)));
-            search.run();
-            search.print();
-        }
-        _ => println!(
-            "To look for grids that take long: cargo bench --bench climb -- SECONDS SEED [MEASURE]"
-        ),
-    }
+        measure.expect("a measure: last-dead-end or rule-5").out
+    };
+    let changes: Vec<_> = arguments.get(2).map(out).into_iter().collect();
+    let mut search = Search {
+        random: Random::new(seed),
+        counted: Counted::changed(&changes),
+        end: Instant::now() + Duration::from_secs(seconds),
+        tries: 0,
+        worst: Vec::new(),
+    };
+    search.run();
+    search.print();
 }
 
 struct Search {
@@ -73,18 +70,11 @@ struct Found {
 }
 
 impl Search {
-    /// Takes in grids from earlier searches.
-    fn know(&mut self, grids: &[Grid]) {
-        for (family, (rounds, &grid)) in self.rounds(grids).into_iter().zip(grids).enumerate() {
-            self.keep(Found {
-                rounds,
-                grid,
-                family,
-            });
-        }
-    }
-
     fn run(&mut self) {
+        for (family, (_, grid)) in WORST.iter().enumerate() {
+            let known = self.found(parse(grid), family);
+            self.keep(known);
+        }
         let mut climbs = 0;
         while Instant::now() < self.end {
             climbs += 1;
@@ -121,6 +111,10 @@ impl Search {
             (0..count).for_each(|_| change(&mut near.grid, &mut self.random));
             (near.grid, near.family)
         };
+        self.found(grid, family)
+    }
+
+    fn found(&mut self, grid: Grid, family: usize) -> Found {
         let rounds = self.rounds(&[grid])[0];
         Found {
             rounds,
@@ -177,8 +171,7 @@ impl Search {
 
     fn rounds(&mut self, grids: &[Grid]) -> Vec<u64> {
         self.tries += grids.len();
-        let counts = self.counted.solve(grids).into_iter();
-        counts.map(|counts| counts.rounds).collect()
+        self.counted.rounds(grids)
     }
 
     /// Takes what was found among the worst, if it is the worst of its family.
@@ -191,25 +184,5 @@ impl Search {
         }
         self.worst.sort_by_key(|kept| Reverse(kept.rounds));
         self.worst.truncate(KEPT);
-    }
-}
-
-/// A few clues that do not clash; whether there is a solution is left to chance.
-fn scattered(random: &mut Random) -> Grid {
-    let mut grid = EMPTY;
-    (0..8 + random.below(20)).for_each(|_| change(&mut grid, random));
-    grid
-}
-
-/// Empties a cell or puts another digit there that no peer has, if there is any.
-fn change(grid: &mut Grid, random: &mut Random) {
-    let cell = random.below(81);
-    let is_free = |&digit: &u8| digit != grid[cell] && !clashes(grid, cell, digit);
-    let mut digits: Vec<u8> = (1..=9).filter(is_free).collect();
-    if grid[cell] != 0 {
-        digits.resize(2 * digits.len() + 1, 0);
-    }
-    if !digits.is_empty() {
-        grid[cell] = *random.pick(&digits);
     }
 }

@@ -1,5 +1,5 @@
-//! How fast the release binary is: a table for generated puzzles and for files that are named, or how
-//! fast another binary is beside it,
+//! How fast the release binary is on generated puzzles and on files that are named, or how fast
+//! another binary is beside it,
 //!
 //!     cargo bench --bench speed
 //!     cargo bench --bench speed -- [--vs BINARY] FILE ...
@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-/// A time or ratio in a table is the median of so many.
+/// So many runs, or pairs of runs, make a line of the table.
 const RUNS: usize = 9;
 
 const OURS: &str = env!("CARGO_BIN_EXE_sudoku");
@@ -28,70 +28,81 @@ fn main() {
     if files.first().map_or(false, |argument| argument == "--vs") {
         other = Some(files.drain(..2).nth(1).expect("a binary behind --vs"));
     }
-    println!("{}", machine());
-    println!("Processor time of whole processes, from a file to nowhere.");
-    let titles = match &other {
-        None => ["µs/puzzle", "puzzles/s", "peak memory"],
-        Some(other) => {
-            println!("How many times as long {other} takes, in pairs of runs.");
-            ["median", "lowest", "highest"]
-        }
-    };
-    println!("Medians of {RUNS} runs.\n");
-    println!("{}", columns("list", "puzzles", titles.map(String::from)));
-    let row = |name: &str, input: Vec<u8>| println!("{}", row(name, input, other.as_deref()));
-    let random = &mut Random::new(2580);
-    for list in [easy, few_clues, hard, worst, several, complete] {
-        let (name, puzzles) = list(random);
+    match &other {
+        None => println!("Microseconds a puzzle: the processor time of whole processes."),
+        Some(other) => println!("How many times the processor time {other} takes, in pairs."),
+    }
+    println!("The median of {RUNS} runs, the lowest and the highest.\n");
+    for (name, puzzles) in lists(&mut Random::new(2580)) {
         let text: String = puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect();
-        row(&name, text.into_bytes());
+        println!("{}", measured(name, text.as_bytes(), other.as_deref()));
     }
     for file in files {
         match fs::read(&file) {
-            Ok(input) => row(&file, input),
+            Ok(input) => println!("{}", measured(&file, &input, other.as_deref())),
             Err(error) => println!("{file}: {error}"),
         }
     }
 }
 
-// ---- The table.
+// ---- The lists.
 
-fn columns(list: &str, puzzles: &str, [one, two, three]: [String; 3]) -> String {
-    format!("{list:<33} {puzzles:>9} {one:>10} {two:>11} {three:>12}")
+/// What is measured, with names. The images of a few puzzles make a long list, as generating is slow,
+/// and the same ones again would be too easy for a processor that learns.
+fn lists(random: &mut Random) -> [(&'static str, Vec<Grid>); 6] {
+    // As newspapers have them, more clues than a single solution needs.
+    let easy = some(1_000, |random| unique_with_clues(33, random), random);
+    let mut few_clues = some(5_000, unique_puzzle, random);
+    few_clues.sort_by_key(|puzzle| filled(puzzle).len());
+    few_clues.truncate(50);
+    let published = PUBLISHED.map(parse);
+    // As they are, for their images are mostly much easier.
+    let worst = WORST.map(|(_, grid)| parse(grid)).repeat(200);
+    let several = some(1_000, several_solutions, random);
+    // Nothing is left to search: what counts is reading, checking and writing.
+    let complete = some(1_000, full_grid, random);
+    [
+        ("33 clues", images(&easy, 100_000, random)),
+        (
+            "the fewest clues of 5,000",
+            images(&few_clues, 100_000, random),
+        ),
+        ("published as hard", images(&published, 20_000, random)),
+        ("the worst known", worst),
+        ("several solutions", images(&several, 20_000, random)),
+        ("complete grids", images(&complete, 200_000, random)),
+    ]
 }
 
-/// What is measured with an input, as a row of the table, or what is wrong with it.
-fn row(name: &str, mut input: Vec<u8>, other: Option<&str>) -> String {
-    if !input.ends_with(b"\n") {
-        input.push(b'\n');
-    }
-    let solved = sudoku(&input);
+fn some(count: usize, generate: fn(&mut Random) -> Grid, random: &mut Random) -> Vec<Grid> {
+    (0..count).map(|_| generate(random)).collect()
+}
+
+/// So many puzzles that are as good as the given ones, each of them in turn.
+fn images(puzzles: &[Grid], count: usize, random: &mut Random) -> Vec<Grid> {
+    let image = |puzzle| symmetry(random)(puzzle);
+    puzzles.iter().cycle().take(count).map(image).collect()
+}
+
+// ---- The table.
+
+/// What is measured with an input, as a line of the table, or what is wrong with it.
+fn measured(name: &str, input: &[u8], other: Option<&str>) -> String {
+    let solved = sudoku(input);
     if solved.status == 2 {
         return format!("{name}: {}", solved.stderr.trim_end());
     }
     let digits = solved.stdout.chars().filter(char::is_ascii_digit);
     let puzzles = digits.count() / 81;
     let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/speed.txt");
-    fs::write(path, &input).expect("the file is writable");
-    let measured = if let Some(other) = other {
-        let ratios = sorted(|| seconds(other, path) / seconds(OURS, path));
-        [ratios[RUNS / 2], ratios[0], ratios[RUNS - 1]].map(|ratio| format!("{ratio:.2}"))
-    } else {
-        let seconds = sorted(|| seconds(OURS, path))[RUNS / 2];
-        [
-            format!("{:.2}", seconds * 1e6 / puzzles as f64),
-            format!("{:.0}", puzzles as f64 / seconds),
-            peak(&input, &solved).map_or("-".to_string(), |kilobytes| format!("{kilobytes} kB")),
-        ]
-    };
-    columns(name, &puzzles.to_string(), measured)
-}
-
-/// What comes out of some runs, from the least on.
-fn sorted(run: impl Fn() -> f64) -> [f64; RUNS] {
-    let mut results = [(); RUNS].map(|()| run());
+    fs::write(path, input).expect("the file is writable");
+    let mut results = [(); RUNS].map(|()| match other {
+        None => seconds(OURS, path) * 1e6 / puzzles as f64,
+        Some(other) => seconds(other, path) / seconds(OURS, path),
+    });
     results.sort_by(f64::total_cmp);
-    results
+    let [median, lowest, highest] = [results[RUNS / 2], results[0], results[RUNS - 1]];
+    format!("{name:<33} {puzzles:>9} {median:>10.2} {lowest:>10.2} {highest:>10.2}")
 }
 
 /// The seconds of processor time, or where the system does not tell it of all that happened, from
@@ -113,96 +124,4 @@ fn seconds(binary: &str, path: &str) -> f64 {
     nanoseconds.map_or(start.elapsed().as_secs_f64(), |nanoseconds| {
         nanoseconds / 1e9
     })
-}
-
-/// The most memory that the binary takes for an input. It is asked after the last answer, while the
-/// binary waits for more.
-fn peak(input: &[u8], solved: &Run) -> Option<usize> {
-    let mut coprocess = Coprocess::start(binary().stderr(Stdio::null()));
-    coprocess.say(input);
-    coprocess.hears(&solved.stdout);
-    let peak = peak_memory(coprocess.child.id());
-    coprocess.ends();
-    peak
-}
-
-/// The processor, where the system tells it.
-fn machine() -> String {
-    let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let mut models = about
-        .lines()
-        .filter_map(|line| line.strip_prefix("model name\t: "));
-    let model = models.next().unwrap_or("unknown processor");
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let (system, architecture) = (env::consts::OS, env::consts::ARCH);
-    format!("{model}, {cores} cores, {system} {architecture}")
-}
-
-// ---- The lists.
-
-/// As newspapers have them: more clues than a single solution needs.
-fn easy(random: &mut Random) -> (String, Vec<Grid>) {
-    let puzzles: Vec<Grid> = (0..1_000).map(|_| unique_with_clues(33, random)).collect();
-    (named("easy", &puzzles), images(&puzzles, 100_000, random))
-}
-
-/// With fewer clues than nearly all others that need each of theirs.
-fn few_clues(random: &mut Random) -> (String, Vec<Grid>) {
-    let mut puzzles: Vec<Grid> = (0..5_000).map(|_| unique_puzzle(random)).collect();
-    puzzles.sort_by_key(|puzzle| filled(puzzle).len());
-    puzzles.truncate(50);
-    (named("few", &puzzles), images(&puzzles, 100_000, random))
-}
-
-/// Puzzles that were published as hard.
-fn hard(random: &mut Random) -> (String, Vec<Grid>) {
-    let puzzles = PUBLISHED.map(parse);
-    (named("hard", &puzzles), images(&puzzles, 20_000, random))
-}
-
-/// The worst that are known, as they are: their images are mostly much easier.
-fn worst(_: &mut Random) -> (String, Vec<Grid>) {
-    let grids = WORST.map(|(_, grid)| parse(grid));
-    let all = grids.iter().cycle().take(2_000).copied().collect();
-    (named("worst", &grids), all)
-}
-
-fn several(random: &mut Random) -> (String, Vec<Grid>) {
-    let puzzles: Vec<Grid> = (0..1_000).map(|_| several_solutions(random)).collect();
-    let name = named("several solutions", &puzzles);
-    (name, images(&puzzles, 20_000, random))
-}
-
-/// Nothing is left to search: what counts is reading, checking and writing.
-fn complete(random: &mut Random) -> (String, Vec<Grid>) {
-    let puzzles: Vec<Grid> = (0..1_000).map(|_| full_grid(random)).collect();
-    ("complete".to_string(), images(&puzzles, 200_000, random))
-}
-
-/// A name with the number of clues that was reached.
-fn named(name: &str, puzzles: &[Grid]) -> String {
-    let clues = || puzzles.iter().map(|puzzle| filled(puzzle).len());
-    match (clues().min(), clues().max()) {
-        (Some(least), Some(most)) if least < most => format!("{name}, {least} to {most} clues"),
-        (least, _) => format!("{name}, {} clues", least.unwrap_or(0)),
-    }
-}
-
-/// So many puzzles that are as good as the given ones, each of them in turn: generating is slow, and
-/// the same ones again would be too easy for a processor that learns.
-fn images(puzzles: &[Grid], count: usize, random: &mut Random) -> Vec<Grid> {
-    let image = |puzzle| symmetry(random)(puzzle);
-    puzzles.iter().cycle().take(count).map(image).collect()
-}
-
-/// A puzzle with one solution and, unless it needs more, so many clues.
-fn unique_with_clues(count: usize, random: &mut Random) -> Grid {
-    let full = full_grid(random);
-    let mut puzzle = unique_puzzle_of(&full, random);
-    for cell in random.order::<81>() {
-        if filled(&puzzle).len() < count {
-            puzzle[cell] = full[cell];
-        }
-    }
-    puzzle
 }

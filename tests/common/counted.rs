@@ -2,7 +2,7 @@
 //! propagation it takes. Such a count depends on the search alone, not on the machine or what else it
 //! does, so it can be compared to the last one.
 
-use super::{line, parse, piped, Coprocess, Grid, IfFailing};
+use super::{line, piped, Coprocess, Grid, IfFailing};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ const COUNT: [Change; 2] = [
     ),
 ];
 
-/// Its own `main`: answers each line of 81 cells with the rounds, the nanoseconds and the first grid.
+/// Its own `main`: answers each line of 81 cells with the rounds, the nanoseconds and whether there is a grid.
 const COUNTED_MAIN: &str = r#"
 thread_local! { static ROUNDS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) } }
 
@@ -33,11 +33,10 @@ fn main() {
     while input.read_line(&mut line).unwrap() > 0 {
         ROUNDS.with(|rounds| rounds.set(0));
         let start = std::time::Instant::now();
-        let grid = first_grid(line.trim_end().as_bytes());
+        let is_solved = first_grid(line.trim_end().as_bytes()).is_some();
         let nanoseconds = start.elapsed().as_nanos();
         let rounds = ROUNDS.with(|rounds| rounds.get());
-        let grid = grid.as_ref().map_or("none", |digits| str::from_utf8(digits).unwrap());
-        writeln!(output, "{rounds} {nanoseconds} {grid}").unwrap();
+        writeln!(output, "{rounds} {nanoseconds} {is_solved}").unwrap();
         line.clear();
     }
 }
@@ -62,13 +61,6 @@ pub const RULE_5: Measure = Measure {
     out: ("self.dead_ends <= DEAD_ENDS_BEFORE_TRIOS", "true"),
 };
 
-/// What the counted build tells of a grid.
-pub struct Counts {
-    pub rounds: u64,
-    pub nanoseconds: u64,
-    pub first_grid: Option<Grid>,
-}
-
 /// A process of a counted build.
 pub struct Counted(Coprocess);
 
@@ -83,33 +75,32 @@ impl Counted {
         Counted(Coprocess::start(command.stderr(Stdio::inherit())))
     }
 
-    /// Solves some grids, all in one go: the way to and fro takes as long as a hundred rounds.
-    pub fn solve(&mut self, grids: &[Grid]) -> Vec<Counts> {
-        let lines: String = grids.iter().map(|grid| line(grid) + "\n").collect();
-        self.0.say(&lines);
-        let answer = |grid| {
-            let _context = IfFailing(|| format!("at {}", line(grid)));
-            counts(&self.0.hear())
-        };
-        grids.iter().map(answer).collect()
+    /// The rounds of propagation that some grids take.
+    pub fn rounds(&mut self, grids: &[Grid]) -> Vec<u64> {
+        let counts = self.solve(grids).into_iter();
+        counts.map(|[rounds, _]| rounds).collect()
     }
 
     /// The milliseconds that a grid takes in the process: the median of some runs after a few others.
     pub fn milliseconds(&mut self, grid: &Grid) -> f64 {
-        let counts = self.solve(&[*grid; 20]).split_off(5);
-        let mut nanoseconds: Vec<u64> = counts.iter().map(|counts| counts.nanoseconds).collect();
+        let counts = self.solve(&[*grid; 20]).split_off(5).into_iter();
+        let mut nanoseconds: Vec<u64> = counts.map(|[_, nanoseconds]| nanoseconds).collect();
         nanoseconds.sort_unstable();
         nanoseconds[7] as f64 / 1e6
     }
-}
 
-fn counts(answer: &str) -> Counts {
-    let parts: Vec<&str> = answer.split_whitespace().collect();
-    let number = |part: &str| part.parse().expect("a number");
-    Counts {
-        rounds: number(parts[0]),
-        nanoseconds: number(parts[1]),
-        first_grid: (parts[2] != "none").then(|| parse(parts[2])),
+    /// Solves some grids, all in one go: the way to and fro takes as long as a hundred rounds. The
+    /// rounds and nanoseconds of each.
+    fn solve(&mut self, grids: &[Grid]) -> Vec<[u64; 2]> {
+        let lines: String = grids.iter().map(|grid| line(grid) + "\n").collect();
+        self.0.say(&lines);
+        let counts = |grid| {
+            let _context = IfFailing(|| format!("at {}", line(grid)));
+            let answer = self.0.hear();
+            let parts: Vec<&str> = answer.split_whitespace().collect();
+            [0, 1].map(|part| parts[part].parse().expect("a number"))
+        };
+        grids.iter().map(counts).collect()
     }
 }
 

@@ -128,54 +128,42 @@ pub struct Known {
     pub answer: &'static str,
 }
 
-pub const BAEKJOON_2580: Known = Known {
-    source: "Baekjoon Online Judge 2580, sample",
-    puzzle: "035469278782105609060278130321046897804913506596820413917652080603701952258394760",
-    answer: "135469278782135649469278135321546897874913526596827413917652384643781952258394761",
-};
-
-pub const BAEKJOON_2239: Known = Known {
-    source: "Baekjoon Online Judge 2239, sample",
-    puzzle: "103000509002109400000704000300502006060000050700803004000401000009205800804000107",
-    answer: "143628579572139468986754231391542786468917352725863914237481695619275843854396127",
-};
-
-pub const EMPTY_GRID: Known = Known {
-    source: "the empty grid, by a plain backtracker",
-    puzzle: "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
-    answer: "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
-};
-
-pub const WIKIPEDIA: Known = Known {
-    source: "Wikipedia, Sudoku solving algorithms, a puzzle against brute force",
-    puzzle: "000000000000003085001020000000507000004000100090000000500000073002010000000040009",
-    answer: "987654321246173985351928746128537694634892157795461832519286473472319568863745219",
-};
-
-pub const EULER_96: Known = Known {
-    source: "Project Euler 96, grid 01",
-    puzzle: "003020600900305001001806400008102900700000008006708200002609500800203009005010300",
-    answer: "483921657967345821251876493548132976729564138136798245372689514814253769695417382",
-};
-
-pub const INKALA_2006: Known = Known {
-    source: "Arto Inkala 2006, in Peter Norvig's list of hard ones",
-    puzzle: "850002400720000009004000000000107002305000900040000000000080070017000000000036040",
-    answer: "859612437723854169164379528986147352375268914241593786432981675617425893598736241",
-};
-
 pub const KNOWN: [Known; 6] = [
-    BAEKJOON_2580,
-    BAEKJOON_2239,
-    EMPTY_GRID,
-    WIKIPEDIA,
-    EULER_96,
-    INKALA_2006,
+    Known {
+        source: "Baekjoon Online Judge 2580, sample",
+        puzzle: "035469278782105609060278130321046897804913506596820413917652080603701952258394760",
+        answer: "135469278782135649469278135321546897874913526596827413917652384643781952258394761",
+    },
+    Known {
+        source: "Baekjoon Online Judge 2239, sample",
+        puzzle: "103000509002109400000704000300502006060000050700803004000401000009205800804000107",
+        answer: "143628579572139468986754231391542786468917352725863914237481695619275843854396127",
+    },
+    Known {
+        source: "the empty grid, by a plain backtracker",
+        puzzle: "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
+        answer: "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+    },
+    Known {
+        source: "Wikipedia, Sudoku solving algorithms, a puzzle against brute force",
+        puzzle: "000000000000003085001020000000507000004000100090000000500000073002010000000040009",
+        answer: "987654321246173985351928746128537694634892157795461832519286473472319568863745219",
+    },
+    Known {
+        source: "Project Euler 96, grid 01",
+        puzzle: "003020600900305001001806400008102900700000008006708200002609500800203009005010300",
+        answer: "483921657967345821251876493548132976729564138136798245372689514814253769695417382",
+    },
+    Known {
+        source: "Arto Inkala 2006, in Peter Norvig's list of hard ones",
+        puzzle: "850002400720000009004000000000107002305000900040000000000080070017000000000036040",
+        answer: "859612437723854169164379528986147352375268914241593786432981675617425893598736241",
+    },
 ];
 
 /// The one that most tests of the layouts use. It has one solution.
-pub const PUZZLE: &str = BAEKJOON_2239.puzzle;
-pub const ANSWER: &str = BAEKJOON_2239.answer;
+pub const PUZZLE: &str = KNOWN[1].puzzle;
+pub const ANSWER: &str = KNOWN[1].answer;
 
 /// No two clues clash, and yet there is no solution: Peter Norvig's program took 24 minutes to find
 /// that out (Solving Every Sudoku Puzzle, the impossible puzzle).
@@ -206,15 +194,14 @@ pub fn line(grid: &Grid) -> String {
 
 /// The 81 characters of a puzzle as nine lines of nine.
 pub fn rows(line: &str) -> String {
-    let cells: Vec<char> = line.chars().collect();
-    let row = |row: &[char]| row.iter().collect::<String>() + "\n";
-    cells.chunks(9).map(row).collect()
+    separated(line, "")
 }
 
-/// The 81 characters of a puzzle as nine lines of nine, with spaces between.
-pub fn spaced_rows(line: &str) -> String {
-    let spaced = |row: &str| row.replace("", " ").trim().to_string() + "\n";
-    rows(line).lines().map(spaced).collect()
+/// The 81 characters of a puzzle as nine lines of nine, with something between them.
+pub fn separated(line: &str, separator: &str) -> String {
+    let cells: Vec<String> = line.chars().map(String::from).collect();
+    let row = |row: &[String]| row.join(separator) + "\n";
+    cells.chunks(9).map(row).collect()
 }
 
 /// The row, the column and the box of a cell.
@@ -257,11 +244,15 @@ pub fn filled(grid: &Grid) -> Vec<usize> {
 
 // ---- The oracle: a search that shares nothing with the program.
 
-/// The first grid that keeps the clues, if there is any. Cell by cell: as long as some grid has a
-/// smaller digit there, that one comes before.
+/// The first grid that keeps the clues, if there is any. Unless there is only one: cell by cell, the
+/// smallest digit with which there is a grid.
 pub fn first_grid(clues: &Grid) -> Option<Grid> {
+    let mut first = match grids(clues, 2)[..] {
+        [] => return None,
+        [only] => return Some(only),
+        [any, ..] => any,
+    };
     let mut start = Partial::of(clues)?;
-    let mut first = start.any_grid()?;
     for cell in 0..81 {
         let known = option(cell, first[cell]);
         let smaller = (9 * cell..known).find_map(|option| start.with(option)?.any_grid());
@@ -271,21 +262,13 @@ pub fn first_grid(clues: &Grid) -> Option<Grid> {
     Some(first)
 }
 
-/// A grid that keeps the clues, if there is any.
-pub fn any_grid(clues: &Grid) -> Option<Grid> {
-    Partial::of(clues)?.any_grid()
-}
-
-/// How many grids keep the clues, counted up to a limit.
-pub fn count_solutions(clues: &Grid, limit: usize) -> usize {
-    let mut count = 0;
+/// Grids that keep the clues, in no certain order: all, or as many as are wanted.
+pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
+    let mut grids = Vec::new();
     if let Some(start) = Partial::of(clues) {
-        start.fill(&mut |_| {
-            count += 1;
-            count < limit
-        });
+        start.fill(wanted, &mut grids);
     }
-    count
+    grids
 }
 
 /// A grid that is not complete yet, as an exact cover (Knuth, "Dancing Links", 2000): an option is a
@@ -336,61 +319,69 @@ impl Partial {
         })
     }
 
-    /// Takes one more option, if it is open, and closes all others that meet one of its needs.
-    fn with(mut self, option: usize) -> Option<Partial> {
+    /// With one more option, if it is open: all others that meet one of its needs are closed.
+    fn with(&self, option: usize) -> Option<Partial> {
         if !self.is_open[option] {
             return None;
         }
-        self.grid[option / 9] = (option % 9) as u8 + 1;
+        let mut next = *self;
+        next.grid[option / 9] = (option % 9) as u8 + 1;
         for need in needs(option) {
             for other in options(need) {
-                if std::mem::take(&mut self.is_open[other]) {
+                if std::mem::take(&mut next.is_open[other]) {
                     for need in needs(other) {
-                        self.left[need] -= 1;
+                        next.left[need] -= 1;
                     }
                 }
             }
         }
         for need in needs(option) {
-            self.left[need] = MET;
+            next.left[need] = MET;
         }
-        Some(self)
+        Some(next)
     }
 
-    /// Shows every grid that fills the empty cells to `visit`, in no certain order, until that says
-    /// false. Whether the search goes on.
-    fn fill(self, visit: &mut dyn FnMut(&Grid) -> bool) -> bool {
-        let fewest = *self.left.iter().min().expect("needs");
+    /// Adds grids that fill the empty cells, until as many are there as are wanted.
+    fn fill(&self, wanted: usize, grids: &mut Vec<Grid>) {
+        let fewest = self.left.iter().copied().min().expect("needs");
         if fewest == MET {
-            return visit(&self.grid);
+            return grids.push(self.grid);
         }
         let need = self.left.iter().position(|&left| left == fewest);
-        let mut nexts = options(need.expect("one"))
-            .into_iter()
-            .filter_map(|option| self.with(option));
-        nexts.all(|next| next.fill(visit))
+        let options = options(need.expect("one")).into_iter();
+        for next in options.filter_map(|option| self.with(option)) {
+            if grids.len() < wanted {
+                next.fill(wanted, grids);
+            }
+        }
     }
 
-    fn any_grid(self) -> Option<Grid> {
-        let mut found = None;
-        self.fill(&mut |grid| {
-            found = Some(*grid);
-            false
-        });
-        found
+    fn any_grid(&self) -> Option<Grid> {
+        let mut grids = Vec::new();
+        self.fill(1, &mut grids);
+        grids.pop()
     }
 }
 
 // ---- Generated puzzles.
 
-/// A generator for each kind of puzzle.
-pub const KINDS: [fn(&mut Random) -> Grid; 6] = [
-    full_grid,
-    unique_puzzle,
-    several_solutions,
-    nearly_empty,
-    unsolvable,
-    clashing,
+/// A kind of puzzle.
+pub struct Kind {
+    pub name: &'static str,
+    /// How many solutions each has, where 2 stands for several.
+    pub solutions: usize,
+    pub generate: fn(&mut Random) -> Grid,
+}
+
+#[rustfmt::skip]
+pub const KINDS: [Kind; 7] = [
+    Kind { name: "full grid", solutions: 1, generate: full_grid },
+    Kind { name: "unique", solutions: 1, generate: unique_puzzle },
+    Kind { name: "unique with clues to spare", solutions: 1, generate: unique_with_clues_to_spare },
+    Kind { name: "several solutions", solutions: 2, generate: several_solutions },
+    Kind { name: "clashing", solutions: 0, generate: clashing },
+    Kind { name: "unsolvable", solutions: 0, generate: unsolvable },
+    Kind { name: "nearly empty", solutions: 2, generate: nearly_empty },
 ];
 
 /// A complete grid: the boxes on the diagonal, which share no row or column, in a random order each,
@@ -403,7 +394,7 @@ pub fn full_grid(random: &mut Random) -> Grid {
             grid[9 * row + column] = digit as u8 + 1;
         }
     }
-    any_grid(&grid).expect("a way to fill the rest")
+    grids(&grid, 1)[0]
 }
 
 /// A puzzle with one solution that needs each of its clues.
@@ -417,11 +408,27 @@ pub fn unique_puzzle_of(full: &Grid, random: &mut Random) -> Grid {
     let mut puzzle = *full;
     for cell in random.order::<81>() {
         puzzle[cell] = 0;
-        if count_solutions(&puzzle, 2) > 1 {
+        if grids(&puzzle, 2).len() > 1 {
             puzzle[cell] = full[cell];
         }
     }
     puzzle
+}
+
+/// A puzzle with one solution and, unless it needs more, so many clues.
+pub fn unique_with_clues(count: usize, random: &mut Random) -> Grid {
+    let full = full_grid(random);
+    let mut puzzle = unique_puzzle_of(&full, random);
+    for cell in random.order::<81>() {
+        if filled(&puzzle).len() < count {
+            puzzle[cell] = full[cell];
+        }
+    }
+    puzzle
+}
+
+fn unique_with_clues_to_spare(random: &mut Random) -> Grid {
+    unique_with_clues(random.below(82), random)
 }
 
 /// A puzzle with more than one solution: one to eight clues short of a unique one.
@@ -467,6 +474,27 @@ pub fn nearly_empty(random: &mut Random) -> Grid {
     puzzle
 }
 
+/// Clues that come from no grid: some that do not clash; whether there is a solution is left to
+/// chance.
+pub fn scattered(random: &mut Random) -> Grid {
+    let mut grid = EMPTY;
+    (0..15 + random.below(15)).for_each(|_| change(&mut grid, random));
+    grid
+}
+
+/// Empties a cell or puts another digit there that no peer has, if there is any.
+pub fn change(grid: &mut Grid, random: &mut Random) {
+    let cell = random.below(81);
+    let is_free = |&digit: &u8| digit != grid[cell] && !clashes(grid, cell, digit);
+    let mut digits: Vec<u8> = (1..=9).filter(is_free).collect();
+    if grid[cell] != 0 {
+        digits.resize(2 * digits.len() + 1, 0);
+    }
+    if !digits.is_empty() {
+        grid[cell] = *random.pick(&digits);
+    }
+}
+
 /// A way to turn a grid into another that is as good: other names for the digits, the bands and the
 /// rows in them in another order, the stacks and their columns too, rows for columns.
 pub fn symmetry(random: &mut Random) -> impl Fn(&Grid) -> Grid {
@@ -495,18 +523,20 @@ fn lines_by_band(random: &mut Random) -> [usize; 9] {
 // ---- Hard grids.
 
 /// Puzzles with one solution that were published as very hard.
-pub const PUBLISHED: [&str; 3] = [
+pub const PUBLISHED: [&str; 4] = [
     // Arto Inkala, 2010.
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     // "Golden Nugget" (Tarek, ravel).
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    // "Platinum Blonde".
+    ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
     // "Easter Monster" (champagne, JPF).
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
 ];
 
-/// The worst grids that are known, from climbs (`tests/bench/climb.rs`), and how many rounds of
-/// propagation each takes. The fifth shows what it is good for that the search stays with the last
-/// dead end, the last but one what rule 5 is good for.
+/// How many rounds of propagation the worst grids take that are known from climbs
+/// (`tests/bench/climb.rs`). The fifth shows what it is good for that the search stays with the last
+/// dead end, the ninth what rule 5 is good for, and the last is a warning from elsewhere.
 #[rustfmt::skip]
 pub const WORST: [(u64, &str); 10] = [
     (16_444, "...382............8...5.....32148............9.............41.2....3...8..8...3.4"),
@@ -531,7 +561,7 @@ pub struct Coprocess {
 }
 
 impl Coprocess {
-    /// Starts a command with pipes for standard input and output.
+    /// Starts a command that has pipes for standard input and output.
     pub fn start(command: &mut Command) -> Coprocess {
         let mut child = command.spawn().expect("the command starts");
         let input = child.stdin.take().expect("a pipe to standard input");
@@ -552,18 +582,16 @@ impl Coprocess {
         self.input.write_all(text.as_ref()).expect("it reads");
     }
 
-    /// Waits for a line, with its end. Not for long: one second would do, and a program that keeps
-    /// its answer back would keep it for ever.
+    /// Waits for a line, with its end, but not for ever, as a program that keeps its answer back.
     pub fn hear(&self) -> String {
-        self.answers
-            .recv_timeout(Duration::from_secs(30))
-            .expect("an answer at once")
+        let answer = self.answers.recv_timeout(Duration::from_secs(30));
+        answer.expect("an answer at once")
     }
 
     /// Waits for some text, line by line.
     pub fn hears(&self, text: &str) {
-        for expected in text.lines() {
-            assert_eq!(self.hear(), expected.to_string() + "\n");
+        for expected in text.split_inclusive('\n') {
+            assert_eq!(self.hear(), expected);
         }
     }
 
