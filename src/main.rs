@@ -132,11 +132,10 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
         return None;
     }
     let empty_cells = table.empty_cells();
-    let first = match fill(&table, &empty_cells, &mut 0) {
+    match fill(&table, &empty_cells, &mut 0) {
         Ok(first) => first,
-        Err(GaveUp) => search_for_first(table, &empty_cells),
-    };
-    first.map(|grid| grid.digits())
+        Err(GaveUp) => search_for_first(table, &empty_cells).map(|first| first.digits()),
+    }
 }
 
 /// Step 1 gives up at this many dead ends. (With 4, puzzles of fewer than 17 clues take two thirds
@@ -147,11 +146,11 @@ struct GaveUp;
 
 /// The textbook backtracker: takes the next cell of the list that is still empty and guesses that
 /// it has its smallest candidate, then that it has not. Gets a table to which the rules were
-/// applied. Returns the first grid in it, if there is any.
-fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Table>, GaveUp> {
+/// applied. Returns the digits of the first grid in it, if there is any.
+fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<[u8; 81]>, GaveUp> {
     let next = match list.iter().position(|&cell| !table.is_settled(cell)) {
         Some(next) => next,
-        None => return Ok(Some(*table)), // with no empty cell it is a grid, see `propagate`
+        None => return Ok(Some(table.digits())), // with no empty cell it is a grid, see `propagate`
     };
     for side in &mut table.split(list[next]) {
         if !side.propagate() {
