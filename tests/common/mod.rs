@@ -478,7 +478,7 @@ pub fn nearly_empty(random: &mut Random) -> Grid {
 /// chance.
 pub fn scattered(random: &mut Random) -> Grid {
     let mut grid = EMPTY;
-    (0..15 + random.below(15)).for_each(|_| change(&mut grid, random));
+    (0..20 + random.below(15)).for_each(|_| change(&mut grid, random));
     grid
 }
 
