@@ -134,7 +134,7 @@ fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
     let empty_cells = table.empty_cells();
     match fill(&table, &empty_cells, &mut 0) {
         Ok(first) => first,
-        Err(GaveUp) => search_for_first(table, &empty_cells).map(|first| first.digits()),
+        Err(GaveUp) => search_for_first(table, &empty_cells),
     }
 }
 
@@ -165,12 +165,12 @@ fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<[u8;
     Ok(None)
 }
 
-/// The first grid in a table, if there is any, by steps 2 and 3 of the method.
-fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Table> {
+/// The digits of the first grid in a table, if there is any, by steps 2 and 3 of the method.
+fn search_for_first(mut table: Table, list: &[Cell]) -> Option<[u8; 81]> {
     let mut search = Search::default();
     let mut grid = match search.grids(&table, 2)[..] {
         [] => return None,
-        [only] => return Some(only),
+        [only] => return Some(only.digits()),
         [.., any] => any,
     };
     // From here on, the digits of `grid` and of the first grid are always candidates in the table.
@@ -188,7 +188,7 @@ fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Table> {
             table.propagate(); // no dead end, for the rules keep every grid
         }
     }
-    Some(grid)
+    Some(grid.digits())
 }
 
 // ---- The search.
@@ -498,8 +498,8 @@ impl Table {
 // The rules work on the three boxes of a band at a time, whose words they get.
 
 impl Table {
-    /// Applies rules 1 to 4 in rounds, until a round settles no new digit. Returns false if it meets
-    /// a dead end. If it returns true and no cell is empty, the table is a grid.
+    /// Applies rules 1 to 4 in rounds, until a round settles no new digit. Returns false if it
+    /// meets a dead end. If it returns true and no cell is empty, the table is a grid.
     fn propagate(&mut self) -> bool {
         let mut settled_before = None; // the settled digits of each box, a round earlier
         loop {
@@ -596,8 +596,8 @@ fn possible_trios(one: [u32; 3], other: [u32; 3]) -> [u32; 3] {
 }
 
 /// Rule 4. Returns bits for what is wrong: digits without a cell in their box, and cells without a
-/// candidate. (If two digits have the same only cell, it keeps both, and a guess there will meet the
-/// dead end.)
+/// candidate. (If two digits have the same only cell, it keeps both, and a guess there will meet
+/// the dead end.)
 fn settle_hidden_singles(words: &mut Band) -> u32 {
     let (mut possible, mut several) = (0, 0); // digits that a cell can take, that several can
     for place in 0..9 {
@@ -809,8 +809,8 @@ impl Reader {
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         if bytes.len() > LONGEST_LINE {
-            let limit = format!("no end within {LONGEST_LINE} bytes");
-            return Err(Mistake::new(limit + ", expected 9 or 81 cells"));
+            let what = format!("no end within {LONGEST_LINE} bytes, expected 9 or 81 cells");
+            return Err(Mistake::new(what));
         }
         let line = match str::from_utf8(bytes) {
             Ok(line) => Cow::Borrowed(line), // `from_utf8_lossy` finds that out, too, but slowly
@@ -912,9 +912,7 @@ impl Reader {
     /// What is wrong with the fields of a row that is neither a table row nor nine cells, such as
     /// `5,3,,,7` or, because of its `0`, `5,3,0,,7,0,0,0,0`.
     fn explain_fields(&self, text: &str) -> Option<Mistake> {
-        let mut separators = SEPARATORS.iter().copied();
-        let separator = separators.find(|&separator| text.contains(separator))?;
-        let fields = split_fields(text, separator)?;
+        let fields = split_fields(text, separator_in(text)?)?;
         let hole = fields.iter().position(|field| field.is_empty())? + 1;
         Some(Mistake::new(if fields.iter().any(is_empty_sign) {
             format!("field {hole} holds nothing, expected a cell (others are written as empty)")
@@ -952,7 +950,8 @@ impl Reader {
         if self.rows() > 0 {
             message += &format!(", in the puzzle at line {}", self.puzzle.line);
             if let Some(Count { line, .. }) = self.count {
-                // It may have been a first row that has lost cells; then all rows are off by one.
+                // It may have been a first row that has lost three cells or more; then all rows
+                // are off by one.
                 message += &format!("; line {line} was read as the number of puzzles");
             }
         }
@@ -963,8 +962,8 @@ impl Reader {
 /// Fewer adjoining cells may be an id or a date.
 const LONG_RUN: usize = 12;
 
-/// `17,53..7…,easy`: a line whose first long run of adjoining cells is a puzzle. What else is on it
-/// may be a solution, but not a second puzzle, for that would be lost.
+/// `17,53..7…,easy`: a line whose first long run of adjoining cells is a puzzle. What else is on
+/// it may be a solution, but not a second puzzle, for that would be lost.
 fn list_puzzle(text: &str) -> Result<Option<&[u8]>, Mistake> {
     let runs = text
         .as_bytes()
@@ -985,6 +984,11 @@ fn list_puzzle(text: &str) -> Result<Option<&[u8]>, Mistake> {
 
 /// What may separate the fields of a table.
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
+
+fn separator_in(text: &str) -> Option<char> {
+    let mut separators = SEPARATORS.iter().copied();
+    separators.find(|&separator| text.contains(separator))
+}
 
 /// `5,3,,,7,,,,`: nine or 81 fields, each with a digit or nothing.
 fn row_of_fields(text: &str) -> Option<(Vec<u8>, u8)> {
@@ -1065,16 +1069,17 @@ fn row_of_cells(text: &str) -> Result<(String, Layout), Mistake> {
     let odd = groups.iter().find(|group| group.len() != length);
     // Another number of cells is a mistake that `add_cells` tells.
     if let (Some(odd), 9 | 81) = (odd, cells.len()) {
-        let found = format!("groups of {length} and {} cells", odd.len());
-        return Err(Mistake::new(found + ", expected groups of equal length"));
+        let (one, other) = (length, odd.len());
+        return Err(Mistake::new(format!(
+            "groups of {one} and {other} cells, expected groups of equal length"
+        )));
     }
     if length > 1 {
         return Ok((cells, Layout::NineLines));
     }
     let gap = text.split(is_cell).nth(1).unwrap_or(""); // between the first two cells
-    let mut separators = SEPARATORS.iter().copied();
-    let separator = separators.find(|&separator| gap.contains(separator));
-    Ok((cells, Layout::Separated(separator.unwrap_or(' ') as u8)))
+    let separator = separator_in(gap).unwrap_or(' ');
+    Ok((cells, Layout::Separated(separator as u8)))
 }
 
 impl Puzzle {

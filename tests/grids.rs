@@ -88,7 +88,7 @@ fn scattered_clues_have_a_solution_or_none() {
 
 /// Puzzles in which the search meets many dead ends, by the number of solutions: none, one, several.
 const STUBBORN: [&[&str]; 3] = [
-    // Images of the grids in `worst.rs`, with some clues changed: those with most dead ends, more than
+    // Images of grids in `WORST`, with some clues changed: those with most dead ends, more than
     // 1,000, of a million (IMPOSSIBLE has more than 100).
     &[
         IMPOSSIBLE,

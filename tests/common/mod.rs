@@ -255,7 +255,7 @@ pub fn first_grid(clues: &Grid) -> Option<Grid> {
     let mut start = Partial::of(clues)?;
     for cell in 0..81 {
         let known = option(cell, first[cell]);
-        let smaller = (9 * cell..known).find_map(|option| start.with(option)?.any_grid());
+        let smaller = (9 * cell..known).find_map(|option| start.with(option)?.grids(1).pop());
         first = smaller.unwrap_or(first);
         start = start.with(option(cell, first[cell])).unwrap_or(start);
     }
@@ -264,11 +264,7 @@ pub fn first_grid(clues: &Grid) -> Option<Grid> {
 
 /// Grids that keep the clues, in no certain order: all, or as many as are wanted.
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
-    let mut grids = Vec::new();
-    if let Some(start) = Partial::of(clues) {
-        start.fill(wanted, &mut grids);
-    }
-    grids
+    Partial::of(clues).map_or(Vec::new(), |start| start.grids(wanted))
 }
 
 /// A grid that is not complete yet, as an exact cover (Knuth, "Dancing Links", 2000): an option is a
@@ -356,10 +352,11 @@ impl Partial {
         }
     }
 
-    fn any_grid(&self) -> Option<Grid> {
+    /// Grids that fill the empty cells: all, or as many as are wanted.
+    fn grids(&self, wanted: usize) -> Vec<Grid> {
         let mut grids = Vec::new();
-        self.fill(1, &mut grids);
-        grids.pop()
+        self.fill(wanted, &mut grids);
+        grids
     }
 }
 
