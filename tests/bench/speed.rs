@@ -32,7 +32,7 @@ fn main() {
         None => println!("Microseconds a puzzle: the processor time of whole processes."),
         Some(other) => println!("How many times the processor time {other} takes, in pairs."),
     }
-    println!("The median of {RUNS} runs, the lowest and the highest.\n");
+    println!("How many puzzles; the median of {RUNS} runs, the lowest and the highest.\n");
     for (name, puzzles) in lists(&mut Random::new(2580)) {
         let text: String = puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect();
         println!("{}", measured(name, text.as_bytes(), other.as_deref()));
