@@ -1,127 +1,127 @@
-//! How fast the release binary is on generated puzzles and on files that are named, or how fast
-//! another binary is beside it,
-//!
-//!     cargo bench --bench speed
-//!     cargo bench --bench speed -- [--vs BINARY] FILE ...
-//!
-//! The puzzles follow from a fixed seed, so they are the same everywhere.
+//! How fast the program is: the processor time of whole processes, on files of puzzles or on lists
+//! that are generated from a fixed seed, so that they are the same everywhere.
 
-#[path = "../common/mod.rs"]
+#[allow(dead_code)]
+#[path = "../story/common/mod.rs"]
 mod common;
 
+use common::builds::judge;
 use common::*;
 use std::fs::{self, File};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, process};
 
-/// So many runs, or pairs of runs, make a line of the table.
-const RUNS: usize = 9;
+const USAGE: &str = "\
+To time the program on files, or on generated lists, and beside it a judge's build or BINARY:
+    cargo bench --bench speed -- [--vs BINARY] [FILE ...]";
+
+/// So many pairs of runs make a line of the table.
+const PAIRS: usize = 9;
+
+/// How many times as long as Cargo's build a judge's may take. It takes 1.0 to 1.1 times as long, but
+/// twice if a compiler leaves something in the rules as a call.
+const MOST: f64 = 1.5;
+
+const JUDGE: &str = "a judge's build";
 
 const OURS: &str = env!("CARGO_BIN_EXE_sudoku");
 
 fn main() {
     // Cargo puts a flag beside what it was told to pass on.
     let arguments = env::args().skip(1).filter(|argument| argument != "--bench");
-    let mut files: Vec<String> = arguments.collect();
-    let mut other = None;
-    if files.first().map_or(false, |argument| argument == "--vs") {
-        other = Some(files.drain(..2).nth(1).expect("a binary behind --vs"));
+    let arguments: Vec<String> = arguments.collect();
+    let (name, other, files) = match &arguments[..] {
+        [flag, ..] if flag == "--help" => return println!("{USAGE}"),
+        [flag, binary, files @ ..] if flag == "--vs" => ("BINARY", found(binary), files),
+        files => (JUDGE, judge(), files),
+    };
+    let mut files: Vec<PathBuf> = files.iter().map(found).collect();
+    if files.is_empty() {
+        files = generated();
     }
-    match &other {
-        None => println!("Microseconds a puzzle: the processor time of whole processes."),
-        Some(other) => println!("How many times the processor time {other} takes, in pairs."),
-    }
-    println!("How many puzzles; the median of {RUNS} runs, the lowest and the highest.\n");
-    for (name, puzzles) in lists(&mut Random::new(2580)) {
-        let text: String = puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect();
-        println!("{}", measured(name, text.as_bytes(), other.as_deref()));
-    }
-    for file in files {
-        match fs::read(&file) {
-            Ok(input) => println!("{}", measured(&file, &input, other.as_deref())),
-            Err(error) => println!("{file}: {error}"),
+    let counts: Vec<usize> = files.iter().map(|file| puzzles(file)).collect();
+
+    println!("                            puzzles   microseconds a puzzle   {name} / this");
+    let mut slowest = 0_f64;
+    for (file, puzzles) in files.iter().zip(counts) {
+        let (mut times, mut ratios) = (Vec::new(), Vec::new());
+        for _ in 0..PAIRS {
+            let ours = seconds(Path::new(OURS), file);
+            times.push(ours * 1e6 / puzzles as f64);
+            ratios.push(seconds(&other, file) / ours);
         }
+        let (time, ratio) = (median(times), median(ratios));
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        println!("{name:<25} {puzzles:>9} {time:>23.2} {ratio:>23.2}");
+        slowest = slowest.max(ratio);
+    }
+    if name == JUDGE && slowest > MOST {
+        fail(&format!("A judge's build takes over {MOST} times as long."));
     }
 }
 
-// ---- The lists.
-
-/// What is measured, with names. The images of a few puzzles make a long list, as generating is slow,
-/// and the same ones again would be too easy for a processor that learns.
-fn lists(random: &mut Random) -> [(&'static str, Vec<Grid>); 6] {
-    // As newspapers have them, more clues than a single solution needs.
-    let easy = some(1_000, |random| unique_with_clues(33, random), random);
-    let mut few_clues = some(5_000, unique_puzzle, random);
-    few_clues.sort_by_key(|puzzle| filled(puzzle).len());
-    few_clues.truncate(50);
-    let published = PUBLISHED.map(parse);
-    // As they are, for their images are mostly much easier.
-    let worst = WORST.map(|(_, grid)| parse(grid)).repeat(200);
-    let several = some(1_000, several_solutions, random);
-    // Nothing is left to search: what counts is reading, checking and writing.
-    let complete = some(1_000, full_grid, random);
-    [
-        ("33 clues", images(&easy, 100_000, random)),
-        (
-            "the fewest clues of 5,000",
-            images(&few_clues, 100_000, random),
-        ),
-        ("published as hard", images(&published, 20_000, random)),
-        ("the worst known", worst),
-        ("several solutions", images(&several, 20_000, random)),
-        ("complete grids", images(&complete, 200_000, random)),
-    ]
+fn fail(problem: &str) -> ! {
+    eprintln!("{problem}");
+    process::exit(1)
 }
 
-fn some(count: usize, generate: fn(&mut Random) -> Grid, random: &mut Random) -> Vec<Grid> {
-    (0..count).map(|_| generate(random)).collect()
+/// The whole path of a file that has to be there.
+fn found(file: &String) -> PathBuf {
+    fs::canonicalize(file).unwrap_or_else(|error| fail(&format!("{file}: {error}\n{USAGE}")))
+}
+
+/// How many puzzles are in a file that has to be right.
+fn puzzles(file: &Path) -> usize {
+    let solved = sudoku(fs::read(file).expect("it is readable"));
+    if solved.status == 2 {
+        fail(&format!("{}: {}", file.display(), solved.stderr));
+    }
+    let digits = solved.stdout.chars().filter(char::is_ascii_digit);
+    digits.count() / 81
+}
+
+/// Files of generated puzzles. The images of a few make a long list, as generating is slow, and the
+/// same ones again would be too easy for a processor that learns.
+fn generated() -> Vec<PathBuf> {
+    let random = &mut Random::new(2580);
+    let mut lists = Vec::new();
+    for (kind, count) in KINDS.iter().zip([400_000, 100_000, 200_000, 40_000]) {
+        let puzzles = [(); 500].map(|()| (kind.generate)(random));
+        lists.push((kind.name, images(&puzzles, count, random)));
+    }
+    let published = images(&PUBLISHED.map(parse), 2_500, random);
+    lists.push(("published as hard", published));
+    // As they are, for their images are mostly much easier.
+    let worst = WORST.map(|(_, cells)| parse(cells)).repeat(25);
+    lists.push(("the worst known", worst));
+    let written = lists.into_iter().map(|(name, puzzles)| {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let text: String = puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect();
+        fs::write(&path, text).expect("the folder is writable");
+        path
+    });
+    written.collect()
 }
 
 /// So many puzzles that are as good as the given ones, each of them in turn.
 fn images(puzzles: &[Grid], count: usize, random: &mut Random) -> Vec<Grid> {
-    let image = |puzzle| symmetry(random)(puzzle);
-    puzzles.iter().cycle().take(count).map(image).collect()
+    let puzzles = puzzles.iter().cycle().take(count);
+    puzzles.map(|puzzle| image(puzzle, random)).collect()
 }
 
-// ---- The table.
-
-/// What is measured with an input, as a line of the table, or what is wrong with it.
-fn measured(name: &str, input: &[u8], other: Option<&str>) -> String {
-    let solved = sudoku(input);
-    if solved.status == 2 {
-        return format!("{name}: {}", solved.stderr.trim_end());
-    }
-    let digits = solved.stdout.chars().filter(char::is_ascii_digit);
-    let puzzles = digits.count() / 81;
-    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/speed.txt");
-    fs::write(path, input).expect("the file is writable");
-    let mut results = [(); RUNS].map(|()| match other {
-        None => seconds(OURS, path) * 1e6 / puzzles as f64,
-        Some(other) => seconds(other, path) / seconds(OURS, path),
-    });
-    results.sort_by(f64::total_cmp);
-    let [median, lowest, highest] = [results[RUNS / 2], results[0], results[RUNS - 1]];
-    format!("{name:<33} {puzzles:>9} {median:>10.2} {lowest:>10.2} {highest:>10.2}")
+/// The seconds of processor time that a program takes for a file.
+fn seconds(binary: &Path, file: &Path) -> f64 {
+    let input = File::open(file).expect("it is readable");
+    let mut shell = piped(Command::new("bash"));
+    shell.args(["-c", "TIMEFORMAT='%U %S'; time \"$0\" >/dev/null 2>&1"]);
+    shell.arg(binary).env("LC_ALL", "C").stdin(input);
+    let times = run(&mut shell, "").stderr;
+    let times = times.split_whitespace().map(|time| time.parse::<f64>());
+    times.map(|time| time.expect("a time")).sum()
 }
 
-/// The seconds of processor time, or where the system does not tell it of all that happened, from
-/// the start to the end of a process that solves a file.
-fn seconds(binary: &str, path: &str) -> f64 {
-    let mut command = Command::new(binary);
-    command.stdin(File::open(path).expect("the file is readable"));
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    let start = Instant::now();
-    let mut child = command.spawn().expect("the binary starts");
-    let about = |what| fs::read_to_string(format!("/proc/{}/{what}", child.id())).ok();
-    // Linux keeps the account of a process that has ended, a zombie, until somebody waits for it.
-    while about("stat").map_or(false, |stat| !stat.contains(") Z ")) {
-        thread::sleep(Duration::from_millis(1));
-    }
-    let account = about("schedstat");
-    child.wait().expect("the binary ends");
-    let nanoseconds = account.and_then(|account| account.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or(start.elapsed().as_secs_f64(), |nanoseconds| {
-        nanoseconds / 1e9
-    })
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
