@@ -86,7 +86,7 @@ fn puzzles(file: &Path) -> usize {
 fn generated() -> Vec<PathBuf> {
     let random = &mut Random::new(2580);
     let mut lists = Vec::new();
-    for (kind, count) in KINDS.iter().zip([400_000, 100_000, 200_000, 40_000]) {
+    for (kind, count) in KINDS.iter().zip([400_000, 100_000, 200_000, 10_000]) {
         let puzzles = [(); 500].map(|()| (kind.generate)(random));
         lists.push((kind.name, images(&puzzles, count, random)));
     }

@@ -36,7 +36,7 @@ fn pause() {
 
 #[test]
 fn an_answer_comes_as_soon_as_its_puzzle_is_whole() {
-    let mut coprocess = Coprocess::start(&mut binary());
+    let mut coprocess = Coprocess::start();
     for (puzzle, answer) in puzzles() {
         for byte in puzzle.bytes() {
             coprocess.say(&[byte]);
@@ -54,7 +54,7 @@ fn an_answer_comes_as_soon_as_its_puzzle_is_whole() {
 fn input_may_stop_anywhere_and_go_on_later() {
     let input = format!("{PUZZLE}\n").repeat(3);
     for cut in 0..input.len() {
-        let mut coprocess = Coprocess::start(&mut binary());
+        let mut coprocess = Coprocess::start();
         coprocess.say(&input[..cut]);
         let whole = cut / 82;
         coprocess.hears(&answers(whole));

@@ -38,8 +38,9 @@ impl File {
         let (text, answers) = (read("puzzles"), grids_in(&read("answers")));
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         let answers_to = |count: usize| grids_in(&sudoku(lines[..count].concat()).stdout);
-        let answered = (0..=lines.len()).map(|count| answers_to(count).len());
-        let answered = answered.collect();
+        let answered = (0..=lines.len())
+            .map(|count| answers_to(count).len())
+            .collect();
         File {
             text,
             answers,

@@ -122,7 +122,7 @@ pub struct Known {
 pub const KNOWN: [Known; 6] = [
     Known {
         source: "Baekjoon Online Judge 2580, sample",
-        puzzle: "035469278782105609060278130321046897804913506596820413917652080603701952258394760",
+        puzzle: "035469278782105609060278135321046897804913506596820413917652080603701952258394760",
         answer: "135469278782135649469278135321546897874913526596827413917652384643781952258394761",
     },
     Known {
@@ -486,11 +486,11 @@ pub fn as_worst(found: &[(u64, Grid)]) -> String {
 pub struct Coprocess(Child);
 
 impl Coprocess {
-    /// Starts a command. What keeps an answer back does not do so for ever: `timeout` ends it.
-    pub fn start(command: &mut Command) -> Coprocess {
+    /// Starts it. What keeps an answer back does not do so for ever: `timeout` ends it.
+    pub fn start() -> Coprocess {
         let mut limited = piped(Command::new("timeout"));
-        limited.arg("30").arg(command.get_program());
-        Coprocess(limited.spawn().expect("the command starts"))
+        limited.args(["30", env!("CARGO_BIN_EXE_sudoku")]);
+        Coprocess(limited.spawn().expect("timeout starts"))
     }
 
     pub fn say(&mut self, text: &(impl AsRef<[u8]> + ?Sized)) {
