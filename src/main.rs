@@ -158,11 +158,12 @@ impl Search {
     /// fewest candidates, the one with the most open peers and trouble: both promise that a wrong
     /// guess shows soon. At first there are only peers to go by; in time, trouble outweighs them.
     fn choose(&self, table: &Table) -> Option<Cell> {
-        let mut rest = table.without_smallest();
-        let open = rest.cells_with_candidates(); // the cells that have another candidate
         if let Some(cell) = self.last_dead_end.filter(|&cell| !table.is_settled(cell)) {
             return Some(cell);
         }
+        let mut rest = table.without_smallest();
+        let open = rest.cells_with_candidates(); // the cells that have another candidate
+
         // If all lose one candidate after another, those with the fewest run out first.
         let mut fewest = 0;
         while fewest == 0 && open != 0 {
@@ -173,7 +174,7 @@ impl Search {
             let open_peers = (open & PEERS[band][stack][place]).count_ones();
             u64::from(open_peers) + self.trouble[band][stack][place]
         };
-        // Of equals the first. (With the last, puzzles with few clues take twice as many rounds.)
+        // Of equals the first. (With the last, puzzles with few clues take twice as long.)
         cells_in(fewest).min_by_key(|cell| Reverse(weight(cell)))
     }
 
@@ -197,7 +198,7 @@ impl Search {
 ///             stack 2         stack 1         stack 0
 /// ```
 /// What is done to a word is done in three boxes. The spare bits are 0 in a table; they keep the
-/// sets apart where words are added or subtracted.
+/// sets apart where bits are carried or borrowed.
 ///
 /// The words stand by place and band. What is done to the words of one band is done to those of all
 /// bands, and a compiler makes vector instructions of that: all nine boxes at once. Vectors have
@@ -221,7 +222,7 @@ const SPARE: u32 = 512 * LOWEST;
 //     spare_where_any: that & SPARE       1 000    0 000    0 000
 //     at_most::<1>: ALL + that, shifted   1 000    0 111    0 111
 
-/// Removes the smallest candidate of each set, by `x & (x - 1)`. Without any, the spare bit is lost.
+/// Removes the smallest candidate of each set, by `x & (x - 1)`. Empty sets borrow the spare bit.
 fn drop_smallest(word: u32) -> u32 {
     word & ((word | SPARE) - LOWEST)
 }
@@ -398,7 +399,7 @@ impl Table {
 // 3. Columns: in the three boxes of a stack, a digit lies in three different columns.
 // 4. Hidden singles: where only one cell of a box can take a digit, it takes it.
 // 5. Trios: if only three digits can be in a trio, they are nowhere else in its box; if three
-//    digits can be nowhere else in the box, no other is in the trio.
+//    digits of a box can only be in one trio, no other is there.
 //
 // Each is true of every grid. So none removes a candidate that some grid of the table has, and if
 // one meets a dead end, the table has no grid: all that the search does rests on that.
@@ -444,7 +445,10 @@ impl Table {
             let mut wrong = [0; 4];
             next.in_bands(|band, words| {
                 let seen = |trios: &[[u32; 4]; 3]| [trios[0][band], trios[1][band], trios[2][band]];
-                restrict_columns(words, seen(&one), seen(&other)); // rule 3
+                let possible = possible_trios(seen(&one), seen(&other));
+                for place in 0..9 {
+                    words[place] &= possible[place % 3]; // rule 3
+                }
                 wrong[band] = settle_hidden_singles(words); // rule 4
             });
             if wrong != [0; 4] {
@@ -484,7 +488,7 @@ impl Table {
 }
 
 /// Rule 1. Returns the settled digits, and 0 unless a box has one of them twice: that counts twice
-/// in the sum, which cannot overflow.
+/// in the sum, which fits in a `u32`.
 fn restrict_boxes(words: &mut [u32; 9]) -> (u32, u32) {
     let mut singles = [0; 9];
     let (mut settled, mut sum) = (0, 0);
@@ -512,14 +516,6 @@ fn restrict_rows(words: &mut [u32; 9]) {
     let possible = possible_trios(one, other);
     for place in 0..9 {
         words[place] &= possible[place / 3];
-    }
-}
-
-/// Rule 3, by what the trios in the columns of the other two bands can hold.
-fn restrict_columns(words: &mut [u32; 9], one: [u32; 3], other: [u32; 3]) {
-    let possible = possible_trios(one, other);
-    for place in 0..9 {
-        words[place] &= possible[place % 3];
     }
 }
 
@@ -568,7 +564,7 @@ Row      Nine cells, or all 81 in groups of up to 19, with frame between and aro
          stands from # on is skipped, and a name before [[ {{ or ((.
 
 An answer is a line of 81 digits for a list, else nine lines, with a comma, semicolon, tab or space
-between digits if the first cells were single. Without a solution, all its digits are 0.
+between digits if the first cells stood apart. Without a solution, all its digits are 0.
 
   -h, --help     print this help
   -V, --version  print name and version
@@ -621,8 +617,7 @@ const NEARLY_A_ROW: usize = 7;
 /// Puts lines together to puzzles.
 #[derive(Default)]
 struct Reader {
-    /// How many lines came.
-    lines: usize,
+    lines: usize, // that came
     /// The line where the last puzzle starts; 0 before the first.
     start: usize,
     /// Its cells, as they are written, in reading order: 81 until the next line comes.
@@ -631,15 +626,6 @@ struct Reader {
     width: usize,
     /// What stands between these digits, if anything does.
     separator: Option<u8>,
-}
-
-/// The kinds of lines, with the part that has the cells.
-enum Line<'a> {
-    Skipped,
-    /// 81 adjoining cells.
-    List(&'a str),
-    /// Cells and frame.
-    Row(&'a str),
 }
 
 impl Reader {
@@ -658,14 +644,18 @@ impl Reader {
         if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
             return Err(format!("no end within {LONGEST_LINE} bytes"));
         }
-        let line =
-            str::from_utf8(line).map_err(|_| "not UTF-8 (try iconv -f UTF-16, or -f LATIN1)")?;
-        let (mut cells, width, separator) = match self.sort(line)? {
-            Line::Skipped => return Ok(()),
-            Line::List(cells) => (cells.as_bytes().to_vec(), 81, None),
-            Line::Row(text) => (text.bytes().collect(), 9, separator(text)),
+        let line = str::from_utf8(line).map_err(|_| "not UTF-8 (try iconv -f UTF-16 or LATIN1)")?;
+        let (text, width) = match self.part_with_cells(line)? {
+            Some(found) => found,
+            None => return Ok(()), // the line is skipped
         };
-        cells.retain(|&byte| IS_CELL[usize::from(byte)] || byte == b'-');
+        let row: String;
+        let (cells, separator) = if width == 81 {
+            (text, None)
+        } else {
+            row = text.matches(is_cell).collect();
+            (&row[..], separator(text))
+        };
         let (is_start, count) = (self.cells.is_empty(), cells.len());
         if count != 9 && !(count == 81 && is_start) {
             let cells = if count == 1 { "cell" } else { "cells" };
@@ -673,16 +663,15 @@ impl Reader {
             return Err(format!("{count} {cells}, expected {expected} ({EMPTY})"));
         }
         if is_start {
-            self.start = self.lines;
-            self.width = width;
-            self.separator = separator;
+            (self.start, self.width, self.separator) = (self.lines, width, separator);
         }
-        self.cells.extend(cells);
+        self.cells.extend(cells.as_bytes());
         check_signs(&self.cells)
     }
 
-    /// Tries the kinds of lines in the order of the help.
-    fn sort<'a>(&self, line: &'a str) -> Result<Line<'a>, String> {
+    /// Tries the kinds of lines in the order of the help. Returns the part that has the cells and the
+    /// width of an answer, unless the line is skipped.
+    fn part_with_cells<'a>(&self, line: &'a str) -> Result<Option<(&'a str, usize)>, String> {
         let rows = self.cells.len() / 9;
         let text = line.trim_matches(is_frame);
 
@@ -690,10 +679,10 @@ impl Reader {
             return Err(too_early("blank line", rows));
         }
         if text.is_empty() || text.starts_with('#') || is_ruling(text) {
-            return Ok(Line::Skipped);
+            return Ok(None);
         }
         if let Some(cells) = list_cells(line)? {
-            return Ok(Line::List(cells));
+            return Ok(Some((cells, 81)));
         }
         if text.matches(is_cell).count() < NEARLY_A_ROW {
             let is_title = text.starts_with(char::is_alphabetic);
@@ -701,10 +690,10 @@ impl Reader {
                 return Err(too_early("heading", rows));
             }
             if is_title || is_number(text) && self.start == 0 {
-                return Ok(Line::Skipped);
+                return Ok(None);
             }
         }
-        row(line).map(Line::Row)
+        Ok(Some((row(line)?, 9)))
     }
 
     /// Takes in the end of the input.
@@ -742,7 +731,7 @@ impl Reader {
     }
 }
 
-/// What is wrong inside a puzzle. (The tenth row of one starts another.)
+/// What is wrong inside a puzzle. (A tenth row starts another puzzle.)
 fn too_early(what: &str, rows: usize) -> String {
     format!("{what} after row {rows} (a row may be lost or doubled before)")
 }
@@ -758,7 +747,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// The puzzle of `17,53..7…,easy`: the first long run of adjoining cells, if there is one. Others
-/// are solutions. A solution comes first only where it stands alone; else its puzzle is not read.
+/// are solutions. One that comes first has to stand alone; else its puzzle was not read.
 fn list_cells(line: &str) -> Result<Option<&str>, String> {
     let is_other = |&byte: &u8| !IS_CELL[usize::from(byte)] && byte != b'-';
     let (mut puzzle, mut next) = (None, 0);
@@ -805,7 +794,7 @@ fn row(line: &str) -> Result<&str, String> {
     }
 }
 
-/// Whether all empty cells have the same sign: the point of `4.0` is none.
+/// Whether all empty cells have the same sign. In `4.0` they have not, and the point is none.
 fn check_signs(cells: &[u8]) -> Result<(), String> {
     let mut is_used = [false; 256];
     for &cell in cells {
