@@ -32,8 +32,8 @@ fn main() {
     };
     let end = Instant::now() + Duration::from_secs(seconds);
     let random = &mut Random::new(seed);
-    let counted = counted("climb");
-    // The tops of climbs, from the worst one on.
+    let counted = counted(&format!("climb-{seed}")); // so that several can climb at a time
+                                                     // The tops of climbs, from the worst one on.
     let mut worst = rounds(&counted, &WORST.map(|(_, cells)| parse(cells)));
     while Instant::now() < end {
         // From a new grid or, every other time, beside one of the worst, whose place the top takes
