@@ -669,8 +669,8 @@ impl Reader {
         check_signs(&self.cells)
     }
 
-    /// Tries the kinds of lines in the order of the help. Returns the part that has the cells and the
-    /// width of an answer, unless the line is skipped.
+    /// Tries the kinds of lines in the order of the help. Returns the part that has the cells and
+    /// the width of an answer, unless the line is skipped.
     fn part_with_cells<'a>(&self, line: &'a str) -> Result<Option<(&'a str, usize)>, String> {
         let rows = self.cells.len() / 9;
         let text = line.trim_matches(is_frame);
