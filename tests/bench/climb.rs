@@ -1,10 +1,10 @@
 //! Looks for grids that take many rounds of propagation, which is a search without a goal. The ten
-//! worst come out as a list for `WORST` in `tests/story/common/mod.rs`; keep those there that show
+//! worst come out as a list for `WORST` in `tests/cli/common/mod.rs`; keep those there that show
 //! what a measure of the program is good for. To find such grids, take the measure out of
 //! `src/main.rs` and climb without it.
 
 #[allow(dead_code)]
-#[path = "../story/common/mod.rs"]
+#[path = "../cli/common/mod.rs"]
 mod common;
 
 use common::builds::{counted, rounds};

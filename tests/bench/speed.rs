@@ -2,7 +2,7 @@
 //! that are generated from a fixed seed, so that they are the same everywhere.
 
 #[allow(dead_code)]
-#[path = "../story/common/mod.rs"]
+#[path = "../cli/common/mod.rs"]
 mod common;
 
 use common::builds::judge;

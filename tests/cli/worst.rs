@@ -24,7 +24,7 @@ fn the_worst_grids_and_generated_puzzles_take_the_recorded_rounds() {
     assert!(
         worst == recorded && generated == GENERATED,
         "The rounds are not those that were recorded. If the search was meant to change, paste this \
-         into tests/story/common/mod.rs:\n\n{}\n\nthis into tests/story/worst.rs:\n\n\
+         into tests/cli/common/mod.rs:\n\n{}\n\nthis into tests/cli/worst.rs:\n\n\
          const GENERATED: [u64; KINDS.len()] = {generated:?};\n\n\
          and look for worse grids: cargo bench --bench climb -- 3600 1",
         as_worst(&worst)

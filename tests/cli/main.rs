@@ -1,9 +1,9 @@
 //! The tests, in one program, so that it is compiled and linked once.
 
 mod common;
-mod contract; // what multiplies: every layout, every character, every length
 #[cfg(target_os = "linux")]
 mod faults; // input that comes slowly or fails, little memory
+mod formats; // what multiplies: every layout, every character, every length
 mod grids; // the right grid, always
 mod hostile; // damaged files get right answers or one clear error
 mod transcripts; // what README.md and transcripts.md show comes out as it stands there
