@@ -18,8 +18,8 @@ pub fn judge() -> PathBuf {
 const CHANGES: [[&str; 2]; 2] = [
     ["fn main() -> ExitCode {", "fn usual_main() -> ExitCode {"],
     [
-        "let mut next = *self;",
-        "ROUNDS.with(|rounds| rounds.set(rounds.get() + 1)); let mut next = *self;",
+        "if doubled != [0; 4] {",
+        "ROUNDS.with(|rounds| rounds.set(rounds.get() + 1)); if doubled != [0; 4] {",
     ],
 ];
 
