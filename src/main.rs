@@ -573,74 +573,243 @@ fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
 const HELP: &str = "\
 Usage: sudoku < FILE, or echo PUZZLE | sudoku
 
-Prints the first complete grid of each Sudoku puzzle, up to a faulty line.
+Solves 9x9 Sudoku puzzles. Of several solutions, you get the one that is the smallest number.
 
-Cell     1 to 9, or 0 . _ * ? if it is empty, with the same sign in a whole puzzle.
-Frame    White space, | , ; [ ] { } ( ) \" ' ` > and box-drawing characters.
-Skipped  Lines of frame only, lines that start with #, and lines drawn with - = + that have no
-         letter or digit. But inside a puzzle a blank line may stand only after row 3 and 6.
-List     81 adjoining cells are a puzzle, whatever else is on the line: an id, a level, a solution
-         after it, but no second puzzle. Here - is an empty cell, too.
-Heading  Between puzzles, a line that starts with a letter and has fewer than seven cells is
-         skipped. So is a number in front of all puzzles, if it does not start with 0.
-Row      Nine cells, or all 81 in groups of up to 19, with frame between and around them. What
-         stands from # on is skipped, and a name before [[ {{ or ((.
+A cell is 1 to 9, or 0 . _ * ? x X if it is empty: one sign throughout a puzzle. Any other sign
+but letters, digits and - may stand around cells: frame.
 
-An answer is a line of 81 digits for a list, else nine lines, with a comma, semicolon, tab or space
-between digits if the first cells stood apart. Without a solution, all its digits are 0.
+Each line is the first kind that fits:
+  Blank    Skipped between puzzles, and after row 3 or 6.
+  Comment  Skipped: only frame, or # in front.
+  List     81 adjoining cells, whatever else is on the line: an id, or the solution behind. Here
+           - is empty, too.
+  Ruling   Skipped: a - and no letter or digit.
+  Heading  Skipped between puzzles: a letter in front, at most six digits and empty signs and,
+           after the first puzzle, no , ; or tab.
+  Count    Skipped in the first line: 1 to 999999.
+  Row      Nine cells or all 81, in equal groups and brackets. A heading before = : or ( is left
+           out, and whatever follows #.
+
+You get a line of 81 digits for a list, nine lines for rows, with the comma, semicolon, tab or else
+space between your first two cells. Without a solution, all digits are 0.
 
   -h, --help     print this help
-  -V, --version  print name and version
+  -V, --version  print the version
 
-Exit status: 0 every puzzle is solved, 1 some have no solution, 2 a line or a stream is faulty.
+Exit status: 0 all solved, 1 some without solution, 2 anything else.
 ";
 
-/// How an empty cell is written, for messages.
-const EMPTY: &str = "an empty cell is 0 . _ * ?";
+/// The signs of cells.
+const CELLS: &[u8] = b"0._*?xX123456789";
 
-/// Whether a byte is a cell. (Looked up, as each byte of a list is asked.)
-const IS_CELL: [bool; 256] = {
-    let mut is_cell = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        is_cell[byte] = matches!(byte as u8, b'0'..=b'9' | b'.' | b'_' | b'*' | b'?');
-        byte += 1;
-    }
-    is_cell
-};
+/// The empty ones, for messages.
+const EMPTY: &str = "an empty cell is 0 . _ * ? x X";
 
-fn is_cell(character: char) -> bool {
-    character.is_ascii() && IS_CELL[character as usize]
+/// Whether a sign is a cell. (Looked up, as every byte of a list is asked.)
+fn is_cell(sign: char) -> bool {
+    static IS_CELL: [bool; 256] = {
+        let mut is_cell = [false; 256];
+        let mut index = 0;
+        while index < CELLS.len() {
+            is_cell[CELLS[index] as usize] = true;
+            index += 1;
+        }
+        is_cell
+    };
+    IS_CELL.get(sign as usize) == Some(&true)
 }
 
 fn is_clue(cell: &u8) -> bool {
     (b'1'..=b'9').contains(cell)
 }
 
-/// Whether a character may stand between and around cells.
-fn is_frame(character: char) -> bool {
-    match character {
-        '|' | ',' | ';' | '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '`' | '>' => true,
-        '\u{2500}'..='\u{257f}' => true, // box drawing
-        '\u{feff}' => true,              // the byte order mark
-        _ => character.is_whitespace(),
+/// Whether a sign may stand around cells. Most may: `5 & 3 & \\`. But the O of `O3` may be meant
+/// for a cell, and `-1` is not 1.
+fn is_frame(sign: char) -> bool {
+    !is_cell(sign) && !sign.is_alphanumeric() && sign != '-'
+}
+
+fn starts_with_letter(text: &str) -> bool {
+    let text = text.trim_start_matches(is_frame);
+    text.starts_with(char::is_alphabetic)
+}
+
+fn count_cells(text: &str) -> usize {
+    text.matches(is_cell).count()
+}
+
+/// The first of some items and one that differs, unless all are equal.
+fn unequal<T: PartialEq>(mut items: impl Iterator<Item = T>) -> Option<(T, T)> {
+    let first = items.next()?;
+    let other = items.find(|item| *item != first)?;
+    Some((first, other))
+}
+
+/// What a line is by itself. Where it may stand, the reader decides.
+enum Line<'a> {
+    /// White space.
+    Blank,
+    /// A comment or a ruling: `|   |`, `# easy`, `---+---+---`.
+    Skipped,
+    /// `17,53..7…,easy`: the puzzle.
+    List(&'a [u8]),
+    /// `Grid 01`
+    Heading(&'a str),
+    /// `50`
+    Count(&'a str),
+    /// `x = [[5,3,0,0,7,0,0,0,0], # easy`: without the name and the comment.
+    Row(&'a str),
+}
+
+/// What a line is: the first kind that fits, in the order of the help. Or what is wrong with it.
+fn kind(line: &str) -> Result<Line<'_>, String> {
+    match line.chars().find(|&sign| sign == '#' || !is_frame(sign)) {
+        None if line.trim().is_empty() => return Ok(Line::Blank),
+        None | Some('#') => return Ok(Line::Skipped),
+        Some(_) => {}
+    }
+    Ok(if let Some(puzzle) = list_puzzle(line)? {
+        Line::List(puzzle)
+    } else if !line.contains(char::is_alphanumeric) && line.contains('-') {
+        Line::Skipped
+    } else if is_heading(line) {
+        Line::Heading(line)
+    } else if is_count(line) {
+        Line::Count(line)
+    } else {
+        Line::Row(row(line)?)
+    })
+}
+
+/// So many adjoining cells, one of them a clue, or 81 of any, are meant for a puzzle. A time such
+/// as 0.0023450851440429688 has fewer, and a puzzle with a mistyped cell still has 40.
+const LONG_RUN: usize = 30;
+
+/// The puzzle of `17,53..7…,easy`, if there is one: the first long run of cells. Others are its
+/// solution. A full grid is a puzzle if it stands alone, else a solution whose puzzle is lost.
+fn list_puzzle(line: &str) -> Result<Option<&[u8]>, String> {
+    let is_other = |&byte: &u8| !is_cell(byte.into()) && byte != b'-';
+    let is_long = |run: &&[u8]| run.len() == 81 || run.len() >= LONG_RUN && run.iter().any(is_clue);
+    let is_full = |run: &[u8]| run.iter().all(is_clue);
+    let wrong = |run: &[u8], expected: &str| {
+        let (start, end) = (run[..8].escape_ascii(), run[run.len() - 8..].escape_ascii());
+        let found = format!("{} adjoining cells, {start}…{end}", run.len());
+        Err(format!("{found}, expected {expected}"))
+    };
+    let mut runs = line.as_bytes().split(is_other).filter(is_long);
+    let puzzle = match runs.next() {
+        Some(run) if run.len() == 81 => run,
+        Some(run) => return wrong(run, "81"),
+        None => return Ok(None),
+    };
+    if line.trim_matches(is_frame).len() > 81 && is_full(puzzle) {
+        return wrong(puzzle, "a puzzle before this solution");
+    }
+    for solution in runs {
+        match solution.len() {
+            81 if is_full(solution) => {}
+            81 => return wrong(solution, "one puzzle on a line"),
+            _ => return wrong(solution, "81"),
+        }
+    }
+    Ok(Some(puzzle))
+}
+
+/// So many cells may be a row that has lost two. Headings, names and counts have fewer.
+const NEARLY_A_ROW: usize = 7;
+
+/// `Grid 01`, but not `xx3x2x6xx`.
+fn is_heading(line: &str) -> bool {
+    starts_with_letter(line) && count_cells(line) < NEARLY_A_ROW
+}
+
+/// `50`, but not `0`, which may be the rest of a row.
+fn is_count(line: &str) -> bool {
+    let text = line.trim_matches(is_frame);
+    let is_short = text.len() < NEARLY_A_ROW && !text.starts_with('0');
+    is_short && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The row in `let x: [[u8; 9]; 9] = [[5,3,0,0,7,0,0,0,0], # easy`: what stands between name and
+/// comment. The name is a heading up to the last `=`, `:` or `(` that has nearly a row behind it.
+fn row(line: &str) -> Result<&str, String> {
+    let line = line.split('#').next().unwrap_or(line);
+    let mut start = 0;
+    if starts_with_letter(line) {
+        let (all, mut before, mut is_name) = (count_cells(line), 0, false);
+        for (at, sign) in line.char_indices() {
+            before += usize::from(is_cell(sign));
+            is_name |= sign == '=' || sign.is_alphabetic() && !is_cell(sign); // not `x:x:3:…`
+            let is_between = before < NEARLY_A_ROW && all - before >= NEARLY_A_ROW;
+            if is_name && is_between && "=:(".contains(sign) {
+                start = at + 1;
+            }
+        }
+    }
+    let row = &line[start..];
+    let is_wrong = |sign: char| !is_cell(sign) && !is_frame(sign);
+    let (at, sign) = match row.match_indices(is_wrong).next() {
+        Some((at, sign)) => (start + at, sign.escape_debug()),
+        None => return Ok(row),
+    };
+    let column = line[..at].chars().count() + 1;
+    let mut expected = format!("1 to 9 ({EMPTY})");
+    if starts_with_letter(row) {
+        expected += ", or a heading with at most six digits and empty signs, or # in front";
+    }
+    Err(format!(
+        "unexpected '{sign}' in column {column}, expected {expected}"
+    ))
+}
+
+/// Checks the gaps of a row: in `5,,34,6,7,8,9,1,2` a comma is at a wrong place, and in
+/// `[1,2,3],[4,5],[6,7,8,9]` a bracket.
+fn check_gaps(row: &str) -> Result<(), String> {
+    let closing = [']', '}', ')'];
+    let in_brackets = row.rfind(closing).map_or("", |end| &row[..end]);
+    check_equal("groups", row.split(|sign| !is_cell(sign)).map(str::len))?;
+    check_equal("brackets", in_brackets.split(closing).map(count_cells))
+}
+
+/// Checks that whatever has cells has as many as the others.
+fn check_equal(what: &str, counts: impl Iterator<Item = usize>) -> Result<(), String> {
+    match unequal(counts.filter(|&count| count > 0)) {
+        Some((one, other)) => Err(format!(
+            "{what} of {one} and {other} cells, expected as many in each"
+        )),
+        None => Ok(()),
     }
 }
 
-/// In bytes, without its end. No puzzle needs as many, and an endless line has to be refused.
+/// Checks that all empty cells have the same sign: in `4.0`, the point is none.
+fn check_signs(cells: &[u8]) -> Result<(), String> {
+    let mut is_used = [false; 256];
+    for &cell in cells {
+        is_used[usize::from(cell)] = true;
+    }
+    let signs = CELLS.iter().chain(b"-").filter(|sign| !is_clue(sign));
+    let signs = signs.filter(|&&sign| is_used[usize::from(sign)]);
+    match unequal(signs.map(|&sign| char::from(sign))) {
+        Some((one, other)) => Err(format!("empty cells are both {one} and {other}")),
+        None => Ok(()),
+    }
+}
+
+/// What separates the digits of an answer, by what stands between the first two cells of a row.
+fn separator(row: &str) -> Option<u8> {
+    let gap = row.split(is_cell).nth(1).filter(|gap| !gap.is_empty())?;
+    let mut separators = b",;\t".iter().copied();
+    let kept = separators.find(|separator| gap.as_bytes().contains(separator));
+    kept.or(Some(b' '))
+}
+
+/// In bytes, without `\n`. No puzzle needs more, and an endless line has to be refused.
 const LONGEST_LINE: usize = 65_535;
-
-/// So many adjoining cells are meant as a puzzle. Ids, times and ISBNs have up to nineteen digits,
-/// and if three of 81 cells are mistyped, twenty or more still adjoin somewhere.
-const LONG_RUN: usize = 20;
-
-/// So many cells are meant as a row, even if two of the nine are lost or mistyped as letters.
-const NEARLY_A_ROW: usize = 7;
 
 /// Puts lines together to puzzles.
 #[derive(Default)]
 struct Reader {
-    lines: usize, // that came
+    lines: usize, // read
     /// The line where the last puzzle starts; 0 before the first.
     start: usize,
     /// Its cells, as they are written, in reading order: 81 until the next line comes.
@@ -652,8 +821,8 @@ struct Reader {
 }
 
 impl Reader {
-    /// Takes in a line with its end. Returns whether that makes a puzzle whole.
-    fn add(&mut self, line: &[u8]) -> io::Result<bool> {
+    /// Takes in a line with its end. Returns whether that makes a puzzle whole, or what is wrong.
+    fn add(&mut self, line: &[u8]) -> Result<bool, String> {
         self.lines += 1;
         if self.cells.len() == 81 {
             self.cells.clear();
@@ -662,81 +831,68 @@ impl Reader {
         Ok(self.cells.len() == 81)
     }
 
-    /// Adds the cells of a line to the puzzle, nine or, at its start, 81. Or says what is wrong.
+    /// Decides whether a line may stand where it does, and adds its cells to the puzzle.
     fn read(&mut self, line: &[u8]) -> Result<(), String> {
         if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
             return Err(format!("no end within {LONGEST_LINE} bytes"));
         }
         let line = str::from_utf8(line).map_err(|_| "not UTF-8 (try iconv -f UTF-16 or LATIN1)")?;
-        let (text, width) = match self.part_with_cells(line)? {
-            Some(found) => found,
-            None => return Ok(()), // the line is skipped
-        };
-        let row: String;
-        let (cells, separator) = if width == 81 {
-            (text, None)
-        } else {
-            row = text.matches(is_cell).collect();
-            (&row[..], separator(text))
-        };
-        let (is_start, count) = (self.cells.is_empty(), cells.len());
+        let rows = self.cells.len() / 9; // 0 between puzzles
+        match (kind(line)?, rows) {
+            (Line::Skipped, _) | (Line::Blank, 0 | 3 | 6) => Ok(()),
+            (Line::Blank, _) => Err(too_early("blank line", rows)),
+            (Line::Heading(text), 0) if self.start > 0 && text.contains([',', ';', '\t']) => {
+                Err("neither a puzzle nor a heading, which has no , ; or tab here".to_string())
+            }
+            (Line::Heading(_), 0) => Ok(()),
+            (Line::Heading(_), _) => Err(too_early("heading", rows)),
+            (Line::List(cells), 0) => {
+                (self.start, self.width, self.separator) = (self.lines, 81, None);
+                self.cells.extend(cells);
+                check_signs(&self.cells)
+            }
+            (Line::List(_), _) => Err(format!("81 cells, expected 9 ({EMPTY})")),
+            (Line::Count(_), _) if self.lines == 1 => Ok(()),
+            (Line::Count(text) | Line::Row(text), _) => self.add_row(text),
+        }
+    }
+
+    fn add_row(&mut self, row: &str) -> Result<(), String> {
+        let (is_start, count) = (self.cells.is_empty(), count_cells(row));
         if count != 9 && !(count == 81 && is_start) {
             let cells = if count == 1 { "cell" } else { "cells" };
             let expected = if is_start { "9 or 81" } else { "9" };
             return Err(format!("{count} {cells}, expected {expected} ({EMPTY})"));
         }
+        check_gaps(row)?;
         if is_start {
-            (self.start, self.width, self.separator) = (self.lines, width, separator);
+            (self.start, self.width, self.separator) = (self.lines, 9, separator(row));
         }
-        self.cells.extend(cells.as_bytes());
+        self.cells
+            .extend(row.bytes().filter(|&byte| is_cell(byte.into())));
         check_signs(&self.cells)
     }
 
-    /// Tries the kinds of lines in the order of the help. Returns the part that has the cells and
-    /// the width of an answer, unless the line is skipped.
-    fn part_with_cells<'a>(&self, line: &'a str) -> Result<Option<(&'a str, usize)>, String> {
-        let rows = self.cells.len() / 9;
-        let text = line.trim_matches(is_frame);
-
-        if line.trim().is_empty() && rows % 3 > 0 {
-            return Err(too_early("blank line", rows));
-        }
-        if text.is_empty() || text.starts_with('#') || is_ruling(text) {
-            return Ok(None);
-        }
-        if let Some(cells) = list_cells(line)? {
-            return Ok(Some((cells, 81)));
-        }
-        if text.matches(is_cell).count() < NEARLY_A_ROW {
-            let is_title = text.starts_with(char::is_alphabetic);
-            if is_title && rows > 0 {
-                return Err(too_early("heading", rows));
-            }
-            if is_title || is_number(text) && self.start == 0 {
-                return Ok(None);
-            }
-        }
-        Ok(Some((row(line)?, 9)))
-    }
-
-    /// Takes in the end of the input.
-    fn end(&mut self) -> io::Result<()> {
-        let none = format!("no puzzle in the input (lines skipped: {})", self.lines);
+    /// Takes in the end of the input. (No line at all is fine.)
+    fn end(&mut self) -> Result<(), String> {
         self.lines += 1;
         match self.cells.len() {
-            0 if self.start == 0 => Err(mistake(none)),
+            0 if self.start == 0 && self.lines > 1 => {
+                let skipped = self.lines - 1;
+                Err(format!("no puzzle in the input (lines skipped: {skipped})"))
+            }
             0 | 81 => Ok(()),
             cells => Err(self.error(&too_early("end of the input", cells / 9))),
         }
     }
 
-    /// What is wrong with the last line.
-    fn error(&self, what: &str) -> io::Error {
+    /// What is wrong with the last line, and where.
+    fn error(&self, what: &str) -> String {
         let mut message = format!("line {}: {what}", self.lines);
         if !self.cells.is_empty() && self.start < self.lines {
             message += &format!(", in the puzzle at line {}", self.start);
         }
-        mistake(message)
+        message
     }
 
     /// Writes the answer to the puzzle.
@@ -754,97 +910,17 @@ impl Reader {
     }
 }
 
-/// What is wrong inside a puzzle. (A tenth row starts another puzzle.)
 fn too_early(what: &str, rows: usize) -> String {
     format!("{what} after row {rows} (a row may be lost or doubled before)")
-}
-
-/// `---+---+---`
-fn is_ruling(text: &str) -> bool {
-    !text.contains(char::is_alphanumeric) && text.contains(|stroke| "-=+".contains(stroke))
-}
-
-/// `50`, the number of puzzles. But a row may be cut off behind an empty cell: `0`.
-fn is_number(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0')
-}
-
-/// The puzzle of `17,53..7…,easy`: the first long run of adjoining cells, if there is one. Others
-/// are solutions. One that comes first has to stand alone; else its puzzle was not read.
-fn list_cells(line: &str) -> Result<Option<&str>, String> {
-    let is_other = |&byte: &u8| !IS_CELL[usize::from(byte)] && byte != b'-';
-    let (mut puzzle, mut next) = (None, 0);
-    for run in line.as_bytes().split(is_other) {
-        let (start, end) = (next, next + run.len());
-        next = end + 1;
-        if run.len() < LONG_RUN || run.iter().all(|&cell| cell == b'-') {
-            continue;
-        }
-        let is_solution = || run.iter().all(is_clue);
-        let is_alone = || line.trim_matches(is_frame).len() == run.len();
-        let expected = match (run.len(), puzzle) {
-            (81, None) if is_alone() || !is_solution() => {
-                puzzle = Some(&line[start..end]);
-                continue;
-            }
-            (81, Some(_)) if is_solution() => continue,
-            (81, None) => format!("81 before its solution ({EMPTY})"),
-            (81, Some(_)) => "one puzzle on a line".to_string(),
-            _ => "81".to_string(),
-        };
-        let first = line[..start].chars().count() + 1;
-        let found = format!("{} adjoining cells", run.len());
-        let columns = format!("columns {first} to {}", first + run.len() - 1);
-        return Err(format!("{found} in {columns}, expected {expected}"));
-    }
-    Ok(puzzle)
-}
-
-/// Of `board = [[5,3,0,0,7,0,0,0,0], # easy` what stands between the name and `#`.
-fn row(line: &str) -> Result<&str, String> {
-    let line = line.split('#').next().unwrap_or(line);
-    let brackets = ["[[", "{{", "(("].iter().filter_map(|two| line.find(two));
-    let is_name = |&end: &usize| line[..end].matches(is_cell).count() < NEARLY_A_ROW;
-    let start = brackets.min().filter(is_name).unwrap_or(0);
-    let mut signs = line.char_indices().skip_while(|&(at, _)| at < start);
-    match signs.find(|&(_, sign)| !is_cell(sign) && !is_frame(sign)) {
-        None => Ok(&line[start..]),
-        Some((at, sign)) => {
-            let column = line[..at].chars().count() + 1;
-            let found = format!("unexpected {sign:?} in column {column}");
-            Err(format!("{found}, expected 1 to 9 ({EMPTY})"))
-        }
-    }
-}
-
-/// Whether all empty cells have the same sign. In `4.0` they have not, and the point is none.
-fn check_signs(cells: &[u8]) -> Result<(), String> {
-    let mut is_used = [false; 256];
-    for &cell in cells {
-        is_used[usize::from(cell)] = true;
-    }
-    let mut signs = "0._*?-".chars().filter(|&sign| is_used[sign as usize]);
-    match (signs.next(), signs.next()) {
-        (Some(one), Some(other)) => Err(format!("empty cells are both {one} and {other}")),
-        _ => Ok(()),
-    }
-}
-
-/// What separates the digits of an answer, by what stands between the first two cells of a row.
-fn separator(row: &str) -> Option<u8> {
-    let gap = row.split(is_cell).nth(1).filter(|gap| !gap.is_empty())?;
-    let mut separators = b",;\t".iter().copied();
-    let kept = separators.find(|separator| gap.as_bytes().contains(separator));
-    kept.or(Some(b' '))
 }
 
 /// `: two 5s in row 1`, if two clues of a row, column or box are equal.
 fn first_clash(cells: &[u8]) -> String {
     let units = |cell| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
-    for (kind, name) in ["row", "column", "box"].iter().enumerate() {
+    for (index, name) in ["row", "column", "box"].iter().enumerate() {
         for cell in (0..81).filter(|&cell| is_clue(&cells[cell])) {
-            let (clue, unit) = (cells[cell], units(cell)[kind]);
-            if (0..cell).any(|other| cells[other] == clue && units(other)[kind] == unit) {
+            let (clue, unit) = (cells[cell], units(cell)[index]);
+            if (0..cell).any(|other| cells[other] == clue && units(other)[index] == unit) {
                 return format!(": two {}s in {name} {}", char::from(clue), unit + 1);
             }
         }
@@ -854,28 +930,38 @@ fn first_clash(cells: &[u8]) -> String {
 
 // ---- The program.
 
-/// What is wrong with the input or the arguments. All other errors are those of the output.
-fn mistake(message: String) -> io::Error {
-    io::Error::new(ErrorKind::InvalidData, message)
+/// Why the program ends early.
+enum Error {
+    /// What is wrong with the input or the arguments.
+    Input(String),
+    /// What the system says of the output.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        Error::Output(error)
+    }
 }
 
 /// Solves the puzzles on standard input. Returns whether each has a solution.
-fn solve_all(output: &mut impl Write) -> io::Result<bool> {
+fn solve_all(output: &mut impl Write) -> Result<bool, Error> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let (mut reader, mut line) = (Reader::default(), Vec::new());
     let mut all_solved = true;
     loop {
         if !input.buffer().contains(&b'\n') {
-            output.flush()?; // reading may wait for one who waits for an answer
+            output.flush()?; // whoever writes may wait for an answer first
         }
         line.clear();
         let mut limited = input.by_ref().take(LONGEST_LINE as u64 + 1);
         let length = limited.read_until(b'\n', &mut line);
-        if length.map_err(|error| mistake(format!("standard input: {error}")))? == 0 {
-            reader.end()?;
+        let length = length.map_err(|error| Error::Input(format!("standard input: {error}")))?;
+        if length == 0 {
+            reader.end().map_err(Error::Input)?;
             return Ok(all_solved);
         }
-        if !reader.add(&line)? {
+        if !reader.add(&line).map_err(Error::Input)? {
             continue; // more lines are to come
         }
         let grid = first_grid(&reader.cells);
@@ -889,37 +975,47 @@ fn solve_all(output: &mut impl Write) -> io::Result<bool> {
     }
 }
 
-/// Writes a line on standard error. Where that fails too, the exit status has to do.
+/// Writes on standard error. If that fails, the exit status has to do.
 fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "sudoku: {message}");
 }
 
 /// Does what the arguments ask for. Returns whether every puzzle has a solution.
-fn run(output: &mut impl Write) -> io::Result<bool> {
-    let argument = env::args_os().nth(1);
-    let argument = argument.map(|text| text.to_string_lossy().into_owned());
-    match argument.as_deref() {
+fn run(output: &mut impl Write) -> Result<bool, Error> {
+    let arguments = env::args_os().skip(1);
+    let mut arguments = arguments.map(|text| text.to_string_lossy().into_owned());
+    let text = match arguments.next().as_deref() {
         None => return solve_all(output),
-        Some("-h" | "--help") => output.write_all(HELP.as_bytes())?,
-        Some("-V" | "--version") => output.write_all(b"sudoku 2.0.0\n")?,
-        Some(other) => {
-            let usage = "puzzles come on standard input: sudoku < FILE, or echo PUZZLE | sudoku";
-            return Err(mistake(format!("unexpected argument {other:?}: {usage}")));
-        }
+        Some("-h" | "--help") => HELP,
+        Some("-V" | "--version") => "sudoku 2.1.0\n",
+        Some(other) => return Err(unexpected(other)),
+    };
+    if let Some(other) = arguments.next() {
+        return Err(unexpected(&other));
     }
+    output.write_all(text.as_bytes())?;
     Ok(true)
+}
+
+fn unexpected(argument: &str) -> Error {
+    let usage = "puzzles come on standard input: sudoku < FILE, or echo PUZZLE | sudoku";
+    Error::Input(format!("unexpected argument {argument:?}: {usage}"))
+}
+
+fn fail(message: &str) -> ExitCode {
+    complain(message);
+    ExitCode::from(2)
 }
 
 fn main() -> ExitCode {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let outcome = run(&mut output);
     // Answers from before a fault come out first. If they cannot, that is what to tell.
-    match output.flush().and(outcome) {
-        Ok(all_solved) => return ExitCode::from(u8::from(!all_solved)),
+    match output.flush().map_err(Error::Output).and(outcome) {
+        Ok(all_solved) => ExitCode::from(u8::from(!all_solved)),
+        Err(Error::Input(what)) => fail(&what),
         // Nobody reads on, as under `| head -1`: no cause for complaint.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Err(error) if error.kind() == ErrorKind::InvalidData => complain(&error.to_string()),
-        Err(error) => complain(&format!("standard output: {error}")),
+        Err(Error::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Error::Output(error)) => fail(&format!("standard output: {error}")),
     }
-    ExitCode::from(2)
 }

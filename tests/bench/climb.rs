@@ -1,7 +1,6 @@
 //! Looks for grids that take many rounds of propagation, which is a search without a goal. The ten
-//! worst come out as a list for `WORST` in `tests/cli/common/mod.rs`; keep those there that show
-//! what a measure of the program is good for. To find such grids, take the measure out of
-//! `src/main.rs` and climb without it.
+//! worst come out as lines for `tests/worst.txt`; keep those there that show what a measure of the
+//! program is good for. To find such grids, take the measure out of `src/main.rs` and climb without it.
 
 #[allow(dead_code)]
 #[path = "../cli/common/mod.rs"]
@@ -32,21 +31,20 @@ fn main() {
     };
     let end = Instant::now() + Duration::from_secs(seconds);
     let random = &mut Random::new(seed);
-    let counted = counted(&format!("climb-{seed}")); // so that several can climb at a time
-                                                     // The tops of climbs, from the worst one on.
-    let mut worst = rounds(&counted, &WORST.map(|(_, cells)| parse(cells)));
+    // Under a name of its own, so that several can climb at a time.
+    let counted = counted(&format!("climb-{seed}"));
+    // The tops of climbs, from the worst one on.
+    let known: Vec<Grid> = worst().into_iter().map(|(_, grid)| grid).collect();
+    let mut worst = rounds(&counted, &known);
     while Instant::now() < end {
         // From a new grid or, every other time, beside one of the worst, whose place the top takes
         // if it is worse. So the list does not fill with the neighbours of one grid.
         let place = random.below(2 * worst.len());
         let start = match worst.get(place) {
             Some((_, grid)) => changed(grid, 8, random),
-            None => (random.pick(&KINDS).generate)(random),
+            None => (random.pick(&KINDS).1)(random),
         };
         let top = climb(start, &counted, end, random);
-        if top.0 > worst[0].0 {
-            println!("{}", as_worst(&[top]));
-        }
         match worst.get_mut(place) {
             Some(kept) if kept.0 > top.0 => {}
             Some(kept) => *kept = top,
@@ -55,7 +53,7 @@ fn main() {
         worst.sort_by_key(|&(rounds, _)| Reverse(rounds));
         worst.truncate(20);
     }
-    println!("{}", as_worst(&worst[..10]));
+    print!("{}", as_worst(&worst[..10]));
 }
 
 /// Changes a grid again and again, and keeps what takes as many rounds or more, until no change

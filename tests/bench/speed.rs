@@ -14,16 +14,17 @@ use std::{env, process};
 
 const USAGE: &str = "\
 To time the program on files, or on generated lists, and beside it a judge's build or BINARY:
-    cargo bench --bench speed -- [--vs BINARY] [FILE ...]";
+    cargo bench --bench speed -- [--vs BINARY] [FILE ...]
+
+The files of the README are parts of public lists. They start with these letters of SHA-256:
+    easy                0a08cb31  generated, with 24 to 37 clues and one solution
+    17 clues            f3186e7c  from the 49,158 by Gordon Royle and others
+    magictour top1465   a07b0b4a  the whole list
+    hardest             38da6da3  rated above 11.0 by Sudoku Explainer (Enjoy Sudoku forum, 2019)
+    several solutions   6097f0db  from Serg's benchmark";
 
 /// So many pairs of runs make a line of the table.
 const PAIRS: usize = 9;
-
-/// How many times as long as Cargo's build a judge's may take. It takes 1.0 to 1.1 times as long, but
-/// twice if a compiler leaves something in the rules as a call.
-const MOST: f64 = 1.5;
-
-const JUDGE: &str = "a judge's build";
 
 const OURS: &str = env!("CARGO_BIN_EXE_sudoku");
 
@@ -34,7 +35,7 @@ fn main() {
     let (name, other, files) = match &arguments[..] {
         [flag, ..] if flag == "--help" => return println!("{USAGE}"),
         [flag, binary, files @ ..] if flag == "--vs" => ("BINARY", found(binary), files),
-        files => (JUDGE, judge(), files),
+        files => ("a judge's build", judge(), files),
     };
     let mut files: Vec<PathBuf> = files.iter().map(found).collect();
     if files.is_empty() {
@@ -43,7 +44,6 @@ fn main() {
     let counts: Vec<usize> = files.iter().map(|file| puzzles(file)).collect();
 
     println!("                            puzzles   microseconds a puzzle   {name} / this");
-    let mut slowest = 0_f64;
     for (file, puzzles) in files.iter().zip(counts) {
         let (mut times, mut ratios) = (Vec::new(), Vec::new());
         for _ in 0..PAIRS {
@@ -54,10 +54,6 @@ fn main() {
         let (time, ratio) = (median(times), median(ratios));
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         println!("{name:<25} {puzzles:>9} {time:>23.2} {ratio:>23.2}");
-        slowest = slowest.max(ratio);
-    }
-    if name == JUDGE && slowest > MOST {
-        fail(&format!("A judge's build takes over {MOST} times as long."));
     }
 }
 
@@ -77,8 +73,7 @@ fn puzzles(file: &Path) -> usize {
     if solved.status == 2 {
         fail(&format!("{}: {}", file.display(), solved.stderr));
     }
-    let digits = solved.stdout.chars().filter(char::is_ascii_digit);
-    digits.count() / 81
+    grids_in(&solved.stdout).len()
 }
 
 /// Files of generated puzzles. The images of a few make a long list, as generating is slow, and the
@@ -86,19 +81,18 @@ fn puzzles(file: &Path) -> usize {
 fn generated() -> Vec<PathBuf> {
     let random = &mut Random::new(2580);
     let mut lists = Vec::new();
-    for (kind, count) in KINDS.iter().zip([400_000, 100_000, 200_000, 10_000]) {
-        let puzzles = [(); 500].map(|()| (kind.generate)(random));
-        lists.push((kind.name, images(&puzzles, count, random)));
+    for ((kind, generate), count) in KINDS.iter().zip([400_000, 100_000, 200_000, 10_000]) {
+        let puzzles = [(); 500].map(|()| generate(random));
+        lists.push((*kind, images(&puzzles, count, random)));
     }
-    let published = images(&PUBLISHED.map(parse), 2_500, random);
+    let published = images(&very_hard(), 2_500, random);
     lists.push(("published as hard", published));
     // As they are, for their images are mostly much easier.
-    let worst = WORST.map(|(_, cells)| parse(cells)).repeat(25);
-    lists.push(("the worst known", worst));
+    let worst: Vec<Grid> = worst().into_iter().map(|(_, grid)| grid).collect();
+    lists.push(("the worst known", worst.repeat(25)));
     let written = lists.into_iter().map(|(name, puzzles)| {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let text: String = puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect();
-        fs::write(&path, text).expect("the folder is writable");
+        fs::write(&path, list(&puzzles)).expect("the folder is writable");
         path
     });
     written.collect()

@@ -1,84 +1,86 @@
-//! Faults that take more than a line of shell to make, as `transcripts.md` does with all others: input
-//! that comes slowly or fails in the middle, or has no end. Whatever happens, an answer that was
-//! complete before comes out once and whole.
-//!
-//! The trouble is made with what Linux has for it: sockets, `/proc`.
+//! Faults that take more than a line of shell, which `transcripts.md` has for the others: input that comes
+//! slowly, fails in the middle or has no end. An answer that was complete before comes once and whole.
 
 use crate::common::*;
-use std::io::Write;
+use std::io::{BufReader, Read, Write};
 use std::os::unix::io::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::Stdio;
-use std::thread;
+use std::sync::mpsc;
 use std::time::Duration;
+use std::{fs, thread};
 
 /// Puzzles that have one line, nine lines, or no solution, with their answers.
 fn puzzles() -> [(String, String); 3] {
     let unsolvable = format!("11{}\n", ".".repeat(79));
     [
-        (format!("{PUZZLE}\n"), answers(1)),
+        (format!("{PUZZLE}\n"), format!("{ANSWER}\n")),
         (rows(PUZZLE), rows(ANSWER)),
         (unsolvable, line(&EMPTY) + "\n"),
     ]
 }
 
-/// The answers to so many puzzles of one line.
-fn answers(count: usize) -> String {
-    format!("{ANSWER}\n").repeat(count)
-}
-
-/// Long enough for what was written to be read before more comes.
-fn pause() {
-    thread::sleep(Duration::from_millis(1));
-}
-
 // ---- Input that comes slowly, or fails.
 
-#[test]
-fn an_answer_comes_as_soon_as_its_puzzle_is_whole() {
-    let mut coprocess = Coprocess::start();
-    for (puzzle, answer) in puzzles() {
-        for byte in puzzle.bytes() {
-            coprocess.say(&[byte]);
-            pause();
+/// Runs a test for each place where `puzzles` may be cut, with what stands in front of it and behind it,
+/// and the answers to both.
+fn for_each_cut(test: impl Fn([&str; 2], [&str; 2])) {
+    let input = puzzles().map(|(puzzle, _)| puzzle).concat();
+    let answers = puzzles().map(|(_, answer)| answer).concat();
+    for cut in 0..=input.len() {
+        let _context = IfFailing(|| format!("the input stopped after byte {cut}"));
+        let (mut end, mut answered) = (0, 0);
+        for (puzzle, answer) in puzzles() {
+            end += puzzle.len();
+            answered += if end <= cut { answer.len() } else { 0 };
         }
-        coprocess.hears(&answer);
+        let answers = [&answers[..answered], &answers[answered..]];
+        test([&input[..cut], &input[cut..]], answers);
     }
-    let (status, complaint) = coprocess.ends();
-    assert_eq!((status, complaint.lines().count()), (1, 1), "{complaint}");
 }
 
-/// Wherever it stops, in a line or between two: the answers to all puzzles that are whole come at
-/// once, the others when the rest is here, and none comes again.
+/// In a line or between two: the answers to all puzzles that are whole come at once, the others when
+/// the rest is here, and none comes again.
 #[test]
 fn input_may_stop_anywhere_and_go_on_later() {
-    let input = format!("{PUZZLE}\n").repeat(3);
-    for cut in 0..input.len() {
-        let mut coprocess = Coprocess::start();
-        coprocess.say(&input[..cut]);
-        let whole = cut / 82;
-        coprocess.hears(&answers(whole));
-        pause();
-        coprocess.say(&input[cut..]);
-        coprocess.hears(&answers(3 - whole));
-        let ending = coprocess.ends();
-        assert_eq!(ending, (0, String::new()), "stopped after byte {cut}");
-    }
+    for_each_cut(|puzzles, answers| {
+        let mut process = binary().spawn().unwrap();
+        let mut input = process.stdin.take().unwrap();
+        let output = BufReader::new(process.stdout.take().unwrap());
+        let (sender, came) = mpsc::channel();
+        thread::spawn(move || {
+            let mut bytes = output.bytes().map_while(Result::ok);
+            let _ = bytes.try_for_each(|byte| sender.send(byte));
+        });
+        for (some, due) in puzzles.iter().zip(answers) {
+            input.write_all(some.as_bytes()).unwrap();
+            // If an answer is kept back, this does not wait for ever.
+            let next = |_| came.recv_timeout(Duration::from_secs(1)).ok();
+            let heard: Vec<u8> = (0..due.len()).map_while(next).collect();
+            let heard = String::from_utf8(heard).unwrap();
+            assert_same(&heard, due, "what came while the input was open");
+            // Long enough for what was written to be read before more comes.
+            thread::sleep(Duration::from_millis(1));
+        }
+        drop(input);
+        let ending = finish(process);
+        let (rest, complaints) = (came.iter().count(), ending.stderr.lines().count());
+        assert_eq!((rest, ending.status, complaints), (0, 1, 1), "{ending:?}");
+    });
 }
 
 /// A socket that does not wait for more is an input that can be read only up to there.
 #[test]
 fn a_read_that_fails_keeps_the_answers_before_it() {
-    let message = "sudoku: standard input: Resource temporarily unavailable (os error 11)\n";
-    let input = format!("{PUZZLE}\n").repeat(3);
-    for cut in 0..=input.len() {
+    for_each_cut(|[puzzles, _], [answers, _]| {
         let (mut ours, theirs) = UnixStream::pair().unwrap();
         theirs.set_nonblocking(true).unwrap();
-        ours.write_all(&input.as_bytes()[..cut]).unwrap();
+        ours.write_all(puzzles.as_bytes()).unwrap();
         let run = run(binary().stdin(OwnedFd::from(theirs)), "");
-        let came = (run.status, run.stdout, &*run.stderr);
-        assert_eq!(came, (2, answers(cut / 82), message), "after byte {cut}");
-    }
+        assert_same(&run.stdout, answers, "the answers");
+        let message = "sudoku: standard input: Resource temporarily unavailable (os error 11)\n";
+        assert!(run.status == 2 && run.stderr.ends_with(message), "{run:?}");
+    });
 }
 
 // ---- Memory.
@@ -113,4 +115,11 @@ fn memory_stays_the_same_however_long_the_input() {
         drop(input);
         child.wait().unwrap();
     }
+}
+
+/// The most memory that a process has had so far, in kilobytes.
+fn peak_memory(process: u32) -> Option<usize> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let peak = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    peak.split_whitespace().nth(1)?.parse().ok()
 }

@@ -1,9 +1,8 @@
 //! The right grid, always: answers that are known, and answers that an independent oracle finds, to
 //! generated puzzles and to stubborn ones.
 
-use crate::common::builds::judge;
+use crate::common::builds::{judge, unruled};
 use crate::common::*;
-use std::ops::RangeInclusive;
 use std::process::Command;
 
 /// All generated puzzles follow from it. A failure shows it beside the puzzle.
@@ -16,21 +15,17 @@ const PER_STUBBORN: usize = if cfg!(debug_assertions) { 1 } else { 10 };
 
 #[test]
 fn known_puzzles_have_their_known_answers() {
-    for known in KNOWN {
-        let (puzzle, answer) = (parse(known.puzzle), Some(parse(known.answer)));
-        assert_eq!(first_grid(&puzzle), answer, "the oracle: {}", known.source);
-        check(known.source, 1..=2, &[puzzle]);
+    for (source, puzzle, answer) in known() {
+        assert_eq!(first_grid(&puzzle), Some(answer), "the oracle: {source}");
+        check(&source, &[puzzle]);
     }
 }
 
 #[test]
 fn a_puzzle_of_any_kind_has_the_first_of_its_solutions_or_none() {
-    for kind in KINDS {
-        let mut random = Random::new(SEED);
-        let puzzles: Vec<Grid> = (0..PER_KIND)
-            .map(|_| (kind.generate)(&mut random))
-            .collect();
-        check(kind.name, kind.solutions, &puzzles);
+    for (kind, generate) in KINDS {
+        let random = &mut Random::new(SEED);
+        check(kind, &[(); PER_KIND].map(|()| generate(random)));
     }
 }
 
@@ -38,24 +33,46 @@ fn a_puzzle_of_any_kind_has_the_first_of_its_solutions_or_none() {
 #[test]
 fn a_stubborn_puzzle_has_the_first_grid_too() {
     let random = &mut Random::new(SEED);
-    check("published", 1..=1, &PUBLISHED.map(parse));
-    for puzzle in PUBLISHED.into_iter().chain(WORST.map(|(_, cells)| cells)) {
-        let mut puzzles = vec![parse(puzzle)];
+    let worst = worst().into_iter().map(|(_, grid)| grid);
+    for puzzle in worst.chain(very_hard()) {
+        let mut puzzles = vec![puzzle];
         for _ in 0..PER_STUBBORN {
             let mut image = image(&puzzles[0], random);
             puzzles.push(image);
             (0..1 + random.below(2)).for_each(|_| change(&mut image, random));
             puzzles.push(image);
         }
-        check("stubborn", 0..=2, &puzzles);
+        check("stubborn", &puzzles);
     }
 }
 
+/// In a build without rules, only the check can tell: cells that change places in a box and a column are
+/// wrong in their rows, those in a box and a row in their columns, rows of two bands in their boxes.
+#[test]
+fn a_grid_is_checked_and_not_believed() {
+    let random = &mut Random::new(SEED);
+    let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
+    for _ in 0..PER_KIND {
+        let grid = full_grid(random);
+        let [mut rows, mut columns, mut boxes] = [grid; 3];
+        let (row, column) = (random.below(9), random.below(9));
+        rows.swap(9 * row + column, 9 * (row / 3 * 3 + (row + 1) % 3) + column);
+        columns.swap(
+            9 * row + column,
+            9 * row + column / 3 * 3 + (column + 1) % 3,
+        );
+        (0..9).for_each(|column| boxes.swap(9 * row + column, (9 * row + column + 27) % 81));
+        puzzles.extend([grid, rows, columns, boxes]);
+        answers.extend([grid, EMPTY, EMPTY, EMPTY]);
+    }
+    let found = run(&mut piped(Command::new(unruled())), list(&puzzles));
+    assert_same(&found.stdout, &list(&answers), format!("seed {SEED}"));
+}
+
 /// Checks the answers to some puzzles, all in one run, of Cargo's build and of a judge's: the first
-/// grid; where there is none, zeros and a complaint that names the line. How many solutions there
-/// may be (2 for several) is checked, too.
-fn check(kind: &str, solutions: RangeInclusive<usize>, puzzles: &[Grid]) {
-    let input: String = puzzles.iter().map(|puzzle| line(puzzle) + "\n").collect();
+/// grid; where there is none, zeros and a complaint that names the line.
+fn check(kind: &str, puzzles: &[Grid]) {
+    let input = list(puzzles);
     let found = sudoku(&input);
     let (mut answers, mut complaints) = (found.stdout.lines(), found.stderr.lines());
     let mut status = 0;
@@ -64,18 +81,18 @@ fn check(kind: &str, solutions: RangeInclusive<usize>, puzzles: &[Grid]) {
         let _context = IfFailing(|| format!("{kind}, seed {SEED}, puzzle {index}: {text}"));
         let first = first_grid(puzzle);
         assert_eq!(answers.next(), Some(&*line(&first.unwrap_or(EMPTY))));
-        if let Some(first) = first {
-            assert!(is_complete(&first) && keeps(puzzle, &first), "the oracle");
-        } else {
+        if first.is_none() {
             let told = format!("sudoku: line {}: no solution", index + 1);
             let complaint = complaints.next().unwrap_or_default();
             assert!(complaint.starts_with(&told), "{complaint}");
             status = 1;
         }
-        assert!(solutions.contains(&grids(puzzle, 2).len()), "its solutions");
     }
     let rest = (answers.next(), complaints.next(), found.status);
     assert_eq!(rest, (None, None, status), "{kind}: the end");
     let by_judge = run(&mut piped(Command::new(judge())), &input);
-    assert!(by_judge == found, "{kind}: a judge's build");
+    let context = format!("{kind}, seed {SEED}: a judge's build");
+    assert_same(&by_judge.stdout, &found.stdout, &context);
+    assert_same(&by_judge.stderr, &found.stderr, &context);
+    assert_eq!(by_judge.status, found.status, "{context}");
 }

@@ -1,5 +1,4 @@
-//! Replays what is shown elsewhere: the examples of `README.md` and `transcripts.md`, and in
-//! `judges` an input in the format of each online judge, with its output.
+//! Replays what is shown elsewhere: the examples of `README.md` and `transcripts.md`.
 //!
 //! In a block of code, lines that start with `$ ` are commands, and what stands below each, up to the
 //! next, is what it prints. All commands of a file run in one folder, where `puzzles.txt` is at
@@ -11,42 +10,25 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const PROJECT: &str = env!("CARGO_MANIFEST_DIR");
-
 #[test]
 fn transcripts_come_out_as_they_stand() {
-    replay("tests/transcripts.md");
+    replay("transcripts.md");
 }
 
 #[test]
 fn the_examples_of_the_readme_come_out_as_they_stand() {
-    replay("README.md");
-}
-
-#[test]
-fn the_formats_of_the_judges_are_read_and_written() {
-    let files = fs::read_dir(Path::new(PROJECT).join("tests/judges")).unwrap();
-    let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
-    files.sort();
-    for pair in files.chunks(2) {
-        let [input, answers] = [&pair[0], &pair[1]].map(|file| fs::read_to_string(file).unwrap());
-        let run = sudoku(input);
-        assert_eq!((run.status, &*run.stderr), (0, ""), "{pair:?}");
-        assert_eq!(run.stdout, answers, "{pair:?}");
-    }
+    replay("../README.md");
 }
 
 /// Replays the examples of a Markdown file in turn, then tells all that came out otherwise.
 fn replay(file: &str) {
-    let project = Path::new(PROJECT);
-    let text = fs::read_to_string(project.join(file)).unwrap();
+    let text = data(file);
     let blocks = text.split("\n```").skip(1).step_by(2);
     let examples = blocks.flat_map(|block| block.split("\n$ ").skip(1));
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file.replace('/', "-"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file.replace("../", ""));
     let _ = fs::remove_dir_all(&folder); // what an earlier run left
     fs::create_dir_all(&folder).unwrap();
-    let puzzles = project.join("tests/puzzles.txt");
-    fs::copy(puzzles, folder.join("puzzles.txt")).unwrap();
+    fs::write(folder.join("puzzles.txt"), data("puzzles.txt")).unwrap();
     let (mut count, mut failures) = (0, String::new());
     for example in examples {
         let example = example.to_string() + "\n";
@@ -55,14 +37,12 @@ fn replay(file: &str) {
         let (command, expected) = example.split_once(end).expect("the end of a command");
         let came = outcome(&(command.to_string() + end), expected, &folder);
         if came != expected {
-            failures += &format!("\n$ {command}\n--- expected:\n{expected}--- came:\n{came}");
+            failures += &format!("\n$ {command}\n{}", difference(&came, expected));
         }
         count += 1;
     }
-    assert!(
-        count > 0 && failures.is_empty(),
-        "{file}, {count} examples:{failures}"
-    );
+    let is_right = count > 0 && failures.is_empty();
+    assert!(is_right, "{file}, {count} examples:{failures}");
 }
 
 /// What a command prints, on both streams. The file of `cat` is made if it is not there.

@@ -1,6 +1,6 @@
 //! Other builds of the program: a judge's, and one that counts rounds of propagation.
 
-use super::{line, piped, run, Grid};
+use super::{list, piped, run, Grid};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,8 +14,8 @@ pub fn judge() -> PathBuf {
     built.get_or_insert_with(build).clone()
 }
 
-/// What makes a counted build: texts that stand once in src/main.rs, and what stands there instead.
-const CHANGES: [[&str; 2]; 2] = [
+/// What makes a counted build. Each round looks for doubled digits once.
+const COUNTED: [[&str; 2]; 2] = [
     ["fn main() -> ExitCode {", "fn usual_main() -> ExitCode {"],
     [
         "if doubled != [0; 4] {",
@@ -39,19 +39,28 @@ fn main() {
 /// count depends on the search alone, not on the machine or what else it does, so it can be compared
 /// to the last one.
 pub fn counted(name: &str) -> PathBuf {
-    let mut source = source();
-    for [before, after] in CHANGES {
+    compile(name, &(changed(&COUNTED) + COUNTED_MAIN))
+}
+
+/// The program without its rules. What is left is the check of grids.
+pub fn unruled() -> PathBuf {
+    let start = "let mut settled_before = None;";
+    let end = format!("if true {{ return true; }} {start}");
+    compile("unruled", &changed(&[[start, &end]]))
+}
+
+/// The source with other texts in some places. Each of these has to be there once.
+fn changed(changes: &[[&str; 2]]) -> String {
+    changes.iter().fold(source(), |source, [before, after]| {
         let count = source.matches(before).count();
-        assert_eq!(count, 1, "times {before:?} in src/main.rs: mend CHANGES");
-        source = source.replace(before, after);
-    }
-    compile(name, &(source + COUNTED_MAIN))
+        assert_eq!(count, 1, "times {before:?} in src/main.rs: mend this");
+        source.replace(before, after)
+    })
 }
 
 /// The rounds that some grids take in a counted build, beside each of them.
 pub fn rounds(counted: &Path, grids: &[Grid]) -> Vec<(u64, Grid)> {
-    let lines: String = grids.iter().map(|grid| line(grid) + "\n").collect();
-    let counts = run(&mut piped(Command::new(counted)), lines).stdout;
+    let counts = run(&mut piped(Command::new(counted)), list(grids)).stdout;
     let counts = counts.lines().map(|count| count.parse().expect("a number"));
     counts.zip(grids.iter().copied()).collect()
 }

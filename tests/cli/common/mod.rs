@@ -3,8 +3,9 @@
 
 pub mod builds;
 
-use std::io::{Read, Write};
-use std::ops::RangeInclusive;
+use std::fmt::Display;
+use std::io::Write;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::{array, fs, thread};
 
@@ -23,8 +24,7 @@ pub fn sudoku(input: impl AsRef<[u8]>) -> Run {
     run(&mut binary(), input)
 }
 
-/// The binary, ready to run with all three standard streams as pipes. A test may give it arguments
-/// or other streams first.
+/// The binary, ready to run with pipes for all three streams, unless a test gives it others.
 pub fn binary() -> Command {
     piped(Command::new(env!("CARGO_BIN_EXE_sudoku")))
 }
@@ -38,8 +38,7 @@ pub fn piped(mut command: Command) -> Command {
     command
 }
 
-/// Runs a command and feeds it an input, where its standard input is a pipe. It may stop reading
-/// before the input ends.
+/// Runs a command and feeds it an input, if it reads from a pipe. It may stop reading early.
 pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
     let input = input.as_ref();
     let mut child = command.spawn().expect("the command starts");
@@ -74,6 +73,31 @@ impl<Tell: Fn() -> String> Drop for IfFailing<Tell> {
             eprintln!("{}", (self.0)());
         }
     }
+}
+
+/// Fails where two outputs differ, and shows that place only: an output may be very long.
+pub fn assert_same(came: &str, expected: &str, context: impl Display) {
+    let is_same = came == expected;
+    assert!(is_same, "{context}: {}", difference(came, expected));
+}
+
+/// Where two texts differ first, with the lines around it of both.
+pub fn difference(came: &str, expected: &str) -> String {
+    let [these, those] = [came, expected].map(|text| text.split_inclusive('\n'));
+    let same = these.zip(those).take_while(|(one, other)| one == other);
+    let first = same.count();
+    let around = |text: &str| -> String {
+        let lines = text.split_inclusive('\n').enumerate();
+        let lines = lines.skip(first.saturating_sub(2)).take(5);
+        let shown = lines.map(|(index, line)| {
+            let start: String = line.chars().take(200).collect();
+            format!("{:>7} {start:?}\n", index + 1)
+        });
+        shown.collect()
+    };
+    let (expected, came) = (around(expected), around(came));
+    let place = format!("they differ in line {}", first + 1);
+    format!("{place}\n--- expected:\n{expected}--- came:\n{came}")
 }
 
 // ---- Randomness.
@@ -112,49 +136,25 @@ impl Random {
 
 // ---- Grids.
 
-/// A puzzle whose answer is known.
-pub struct Known {
-    pub source: &'static str,
-    pub puzzle: &'static str,
-    pub answer: &'static str,
+/// What is in a file of the folder `tests`.
+pub fn data(name: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
+    fs::read_to_string(Path::new(folder).join(name)).expect("the file is readable")
 }
 
-pub const KNOWN: [Known; 6] = [
-    Known {
-        source: "Baekjoon Online Judge 2580, sample",
-        puzzle: "035469278782105609060278135321046897804913506596820413917652080603701952258394760",
-        answer: "135469278782135649469278135321546897874913526596827413917652384643781952258394761",
-    },
-    Known {
-        source: "Baekjoon Online Judge 2239, sample",
-        puzzle: "103000509002109400000704000300502006060000050700803004000401000009205800804000107",
-        answer: "143628579572139468986754231391542786468917352725863914237481695619275843854396127",
-    },
-    Known {
-        source: "the empty grid, by a plain backtracker",
-        puzzle: "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
-        answer: "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
-    },
-    Known {
-        source: "Wikipedia, Sudoku solving algorithms, a puzzle against brute force",
-        puzzle: "000000000000003085001020000000507000004000100090000000500000073002010000000040009",
-        answer: "987654321246173985351928746128537694634892157795461832519286473472319568863745219",
-    },
-    Known {
-        source: "Project Euler 96, grid 01",
-        puzzle: "003020600900305001001806400008102900700000008006708200002609500800203009005010300",
-        answer: "483921657967345821251876493548132976729564138136798245372689514814253769695417382",
-    },
-    Known {
-        source: "Arto Inkala 2006, in Peter Norvig's list of hard ones",
-        puzzle: "850002400720000009004000000000107002305000900040000000000080070017000000000036040",
-        answer: "859612437723854169164379528986147352375268914241593786432981675617425893598736241",
-    },
-];
+/// The puzzle that most tests of the layouts use, and its one solution.
+pub const PUZZLE: &str =
+    "103000509002109400000704000300502006060000050700803004000401000009205800804000107";
+pub const ANSWER: &str =
+    "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
 
-/// The one that most tests of the layouts use. It has one solution.
-pub const PUZZLE: &str = KNOWN[1].puzzle;
-pub const ANSWER: &str = KNOWN[1].answer;
+/// The puzzles of `known.txt`: where each is from, its cells and its answer.
+pub fn known() -> Vec<(String, Grid, Grid)> {
+    let text = data("known.txt");
+    let lines: Vec<&str> = text.lines().collect();
+    let known = |three: &[&str]| (three[0].to_string(), parse(three[1]), parse(three[2]));
+    lines.chunks(3).map(known).collect()
+}
 
 /// The digits of the 81 cells in reading order, 0 in an empty one.
 pub type Grid = [u8; 81];
@@ -164,12 +164,17 @@ pub const EMPTY: Grid = [0; 81];
 /// The grid whose 81 cells stand in a text, with any white space between them.
 pub fn parse(text: &str) -> Grid {
     let cells = text.replace('.', "0").replace(char::is_whitespace, "");
-    let digits: Option<Vec<u8>> = cells
-        .chars()
-        .map(|cell| Some(cell.to_digit(10)? as u8))
-        .collect();
+    let digits = cells.chars().map(|cell| Some(cell.to_digit(10)? as u8));
+    let digits: Option<Vec<u8>> = digits.collect();
     let grid = digits.and_then(|digits| digits.try_into().ok());
     grid.unwrap_or_else(|| panic!("81 cells are due: {text:?}"))
+}
+
+/// The answers in an output: lines of 81 digits or nine lines each.
+pub fn grids_in(output: &str) -> Vec<Grid> {
+    let digits: Vec<char> = output.chars().filter(char::is_ascii_digit).collect();
+    let grids = digits.chunks(81).map(String::from_iter);
+    grids.map(|digits| parse(&digits)).collect()
 }
 
 /// A grid as 81 characters.
@@ -177,12 +182,17 @@ pub fn line(grid: &Grid) -> String {
     grid.iter().map(|&digit| char::from(b'0' + digit)).collect()
 }
 
-/// The 81 characters of a puzzle as nine lines of nine.
+/// Grids as lines of 81 characters.
+pub fn list(grids: &[Grid]) -> String {
+    grids.iter().map(|grid| line(grid) + "\n").collect()
+}
+
+/// The 81 characters of a puzzle as nine lines.
 pub fn rows(line: &str) -> String {
     separated(line, "")
 }
 
-/// The 81 characters of a puzzle as nine lines of nine, with something between them.
+/// The same with something between the nine of a line.
 pub fn separated(line: &str, separator: &str) -> String {
     let cells: Vec<String> = line.chars().map(String::from).collect();
     let row = |row: &[String]| row.join(separator) + "\n";
@@ -207,11 +217,6 @@ pub fn clashes(grid: &Grid, cell: usize, digit: u8) -> bool {
 /// Whether every cell has a digit that no peer has, so that every row, column and box has all nine.
 pub fn is_complete(grid: &Grid) -> bool {
     (0..81).all(|cell| grid[cell] != 0 && !clashes(grid, cell, grid[cell]))
-}
-
-/// Whether a grid has every clue of a puzzle.
-pub fn keeps(clues: &Grid, grid: &Grid) -> bool {
-    filled(clues).iter().all(|&cell| grid[cell] == clues[cell])
 }
 
 /// The cells that are not empty.
@@ -331,22 +336,17 @@ impl Partial {
 
 // ---- Generated puzzles.
 
-/// A kind of puzzle.
-pub struct Kind {
-    pub name: &'static str,
-    /// How many solutions a puzzle may have, where 2 stands for several.
-    pub solutions: RangeInclusive<usize>,
-    pub generate: fn(&mut Random) -> Grid,
-}
+/// Makes a puzzle of some kind.
+pub type Generate = fn(&mut Random) -> Grid;
 
 #[rustfmt::skip]
-pub const KINDS: [Kind; 6] = [
-    Kind { name: "full grid", solutions: 1..=1, generate: full_grid },
-    Kind { name: "unique", solutions: 1..=1, generate: |random| unique_puzzle(0, random) },
-    Kind { name: "33 clues", solutions: 1..=1, generate: |random| unique_puzzle(33, random) },
-    Kind { name: "several solutions", solutions: 2..=2, generate: several_solutions },
-    Kind { name: "unsolvable", solutions: 0..=0, generate: unsolvable },
-    Kind { name: "scattered", solutions: 0..=2, generate: scattered },
+pub const KINDS: [(&str, Generate); 6] = [
+    ("full grid", full_grid),
+    ("unique", |random| unique_puzzle(0, random)),
+    ("33 clues", |random| unique_puzzle(33, random)),
+    ("several solutions", several_solutions),
+    ("unsolvable", unsolvable),
+    ("scattered", scattered),
 ];
 
 /// A complete grid: the boxes on the diagonal, which share no row or column, in a random order each,
@@ -375,8 +375,7 @@ pub fn unique_puzzle(clues: usize, random: &mut Random) -> Grid {
     puzzle
 }
 
-/// A puzzle with more than one solution: one without a clue to spare that lacks one or more, up to
-/// all of them.
+/// A puzzle with several solutions: one without a clue to spare that lacks one or more.
 pub fn several_solutions(random: &mut Random) -> Grid {
     let mut puzzle = unique_puzzle(0, random);
     for _ in 0..1 + random.below(filled(&puzzle).len()) {
@@ -399,8 +398,7 @@ pub fn unsolvable(random: &mut Random) -> Grid {
     }
 }
 
-/// Clues that come from no grid: some that do not clash; whether there is a solution is left to
-/// chance.
+/// Some clues that do not clash. Whether there is a solution is left to chance.
 pub fn scattered(random: &mut Random) -> Grid {
     let mut grid = EMPTY;
     (0..20 + random.below(15)).for_each(|_| change(&mut grid, random));
@@ -441,82 +439,29 @@ pub fn image(grid: &Grid, random: &mut Random) -> Grid {
 
 // ---- Hard grids.
 
-/// Puzzles with one solution that were published as very hard: Arto Inkala's of 2010, "Golden Nugget"
-/// (Tarek, ravel), "Platinum Blonde" and "Easter Monster" (champagne, JPF).
-pub const PUBLISHED: [&str; 4] = [
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-    ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-];
-
-/// How many rounds of propagation the worst grids take that are known from climbs
-/// (`tests/bench/climb.rs`). The sixth would take twelve times as many if the search did not stay
-/// with the last dead end, the ninth 200 times as many without rule 5. The last is a warning from
-/// elsewhere: Peter Norvig's program took 24 minutes to find that it has no solution (Solving Every
-/// Sudoku Puzzle, the impossible puzzle).
-#[rustfmt::skip]
-pub const WORST: [(u64, &str); 10] = [
-    (32166, "8.3................64.......5...4.6..7...6.484.6..8.3......1..........1......358."),
-    (16439, "...382............8...5.....32148............9.............41.2....3...8..8...3.4"),
-    (15023, "...........2...........69.5.5....8.....4...............6...4.87......2...9...1..4"),
-    (12729, "8..................63.......8...4.6...2..6.48..7.28.3.....81......45..1......3.8."),
-    (12502, "8.3................64......4......3..8...6.4......8....4...1.62...7.4.1....6.3.8."),
-    (10930, "8.3................64......158..4.6......6.4......8.3......1....86...41......3.8."),
-    (8705, ".......9.....76.......3.....1.........7.6....3.6.....9..3....86....971.3........7"),
-    (6884, "92..........8...6............3...68.....5.........4....7.6..8...........2......9."),
-    (636, "8.36...............6.38....15.8...6............2....3...............8........6.8."),
-    (646, ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."),
-];
-
-/// Some grids and how many rounds they take, in the way `WORST` is written.
-pub fn as_worst(found: &[(u64, Grid)]) -> String {
-    let count = found.len();
-    let lines = found.iter().map(|(rounds, grid)| {
-        let cells = line(grid).replace('0', ".");
-        format!("    ({rounds}, \"{cells}\"),\n")
-    });
-    let lines: String = lines.collect();
-    format!("pub const WORST: [(u64, &str); {count}] = [\n{lines}];")
+/// Those of `known.txt` that were published as very hard.
+pub fn very_hard() -> Vec<Grid> {
+    let mut known = known();
+    known.retain(|(source, ..)| source.ends_with("very hard"));
+    known.into_iter().map(|(_, puzzle, _)| puzzle).collect()
 }
 
-// ---- The binary at work, seen from outside.
-
-/// The binary as a co-process: one that talks to it waits for an answer before it goes on.
-pub struct Coprocess(Child);
-
-impl Coprocess {
-    /// Starts it. What keeps an answer back does not do so for ever: `timeout` ends it.
-    pub fn start() -> Coprocess {
-        let mut limited = piped(Command::new("timeout"));
-        limited.args(["30", env!("CARGO_BIN_EXE_sudoku")]);
-        Coprocess(limited.spawn().expect("timeout starts"))
-    }
-
-    pub fn say(&mut self, text: &(impl AsRef<[u8]> + ?Sized)) {
-        let input = self.0.stdin.as_mut().expect("a pipe");
-        input.write_all(text.as_ref()).expect("it reads");
-    }
-
-    /// Waits for some text.
-    pub fn hears(&mut self, text: &str) {
-        let output = self.0.stdout.as_mut().expect("a pipe");
-        let mut heard = vec![0; text.len()];
-        output.read_exact(&mut heard).expect("an answer at once");
-        assert_eq!(String::from_utf8(heard).as_deref(), Ok(text));
-    }
-
-    /// Closes the pipe. What comes then are the exit status and the messages, but no answers.
-    pub fn ends(self) -> (i32, String) {
-        let ending = finish(self.0);
-        assert_eq!(ending.stdout, "", "more answers than puzzles");
-        (ending.status, ending.stderr)
-    }
+/// The worst grids that are known, those of `worst.txt`, behind the rounds of propagation that they may
+/// take.
+pub fn worst() -> Vec<(u64, Grid)> {
+    let text = data("worst.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid"));
+    pairs
+        .map(|(rounds, grid)| (rounds.parse().expect("a number"), parse(grid)))
+        .collect()
 }
 
-/// The most memory that a process has had so far, in kilobytes, where the system tells it.
-pub fn peak_memory(process: u32) -> Option<usize> {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let peak = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    peak.split_whitespace().nth(1)?.parse().ok()
+/// Some grids, as they stand in `worst.txt`.
+pub fn as_worst(grids: &[(u64, Grid)]) -> String {
+    let cells = |grid: &Grid| line(grid).replace('0', ".");
+    let lines = grids
+        .iter()
+        .map(|(rounds, grid)| format!("{rounds} {}\n", cells(grid)));
+    lines.collect()
 }
