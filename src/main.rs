@@ -34,7 +34,7 @@
 //! 3. If there are two, go through the open cells in reading order, and find out by such searches
 //!    what is the smallest digit of each.
 //!
-//! Numbers such as "a few" decide about the time only, not about the answer.
+//! Numbers such as "a few" decide the time only, not the answer.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)] // loops by place and band read best
@@ -396,7 +396,11 @@ impl Table {
     /// Removes the smallest candidate of each cell. Returns a map of the cells that have another.
     fn drop_smallest_of_all(&mut self) -> CellMap {
         let mut map = 0;
-        self.0 = self.0.map(|words| words.map(drop_smallest));
+        for words in &mut self.0 {
+            for word in words {
+                *word = drop_smallest(*word);
+            }
+        }
         for band in 0..3 {
             let mut word = 0;
             for place in 0..9 {
@@ -569,7 +573,7 @@ fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
 
 // ---- Reading and writing.
 
-/// What `--help` prints.
+/// For `--help`.
 const HELP: &str = "\
 Usage: sudoku < FILE, or echo PUZZLE | sudoku
 
@@ -602,10 +606,10 @@ Exit status: 0 all solved, 1 some without solution, 2 anything else.
 /// The signs of cells.
 const CELLS: &[u8] = b"0._*?xX123456789";
 
-/// The empty ones, for messages.
+/// Empty ones, for messages.
 const EMPTY: &str = "an empty cell is 0 . _ * ? x X";
 
-/// Whether a sign is a cell. (Looked up, as every byte of a list is asked.)
+/// Whether a sign is a cell. (Looked up: every byte of a list is asked.)
 fn is_cell(sign: char) -> bool {
     static IS_CELL: [bool; 256] = {
         let mut is_cell = [false; 256];
