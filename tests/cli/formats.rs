@@ -190,11 +190,9 @@ fn a_name_in_front_of_a_row_is_left_out() {
             check_puzzle(rows_from(&format!("{name}{sign} 103000509")), "");
         }
     }
-    let groups = ["n = (1,2,3),(4,5,6),(7,8,9)", "n: 123:456:789"];
-    for example in groups
-        .iter()
-        .chain(&["1:2:3:4:5:6:7:8:9", "(123)(456)(789)"])
-    {
+    let named = ["n = (1,2,3),(4,5,6),(7,8,9)", "x = 123 456 789"];
+    let groups = ["n: 123:456:789", "1:2:3:4:5:6:7:8:9", "(123)(456)(789)"];
+    for example in named.iter().chain(&groups) {
         check_puzzle(written_like(example, &PUZZLE.replace('0', "x")), "");
     }
     for (row, told) in [
