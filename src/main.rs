@@ -334,7 +334,7 @@ impl Table {
         for row in 0..9 {
             for column in 0..9 {
                 let Cell { band, stack, place } = Cell::at(row, column);
-                let set = self.0[place][band] >> (10 * stack); // others above do not matter
+                let set = self.0[place][band] >> (10 * stack); // and others above
                 digits[9 * row + column] += set.trailing_zeros() as u8;
             }
         }
@@ -585,8 +585,8 @@ but letters, digits and - may stand around cells: frame.
 Each line is the first kind that fits:
   Blank    Skipped between puzzles, and after row 3 or 6.
   Comment  Skipped: only frame, or # in front.
-  List     81 adjoining cells, whatever else is on the line: an id, or the solution behind. Here
-           - is empty, too.
+  List     81 adjoining cells. Beside them may be an id, a level, the solution behind. Here - is
+           empty, too.
   Ruling   Skipped: a - and no letter or digit.
   Heading  Skipped between puzzles: a letter in front, at most six digits and empty signs and,
            after the first puzzle, no , ; or tab.
@@ -600,7 +600,7 @@ space between your first two cells. Without a solution, all digits are 0.
   -h, --help     print this help
   -V, --version  print the version
 
-Exit status: 0 all solved, 1 some without solution, 2 anything else.
+Exit status: 0 all solved or nobody reads, 1 some without solution, 2 anything else.
 ";
 
 /// The signs of cells.
@@ -743,7 +743,7 @@ fn row(line: &str) -> Result<&str, String> {
         let (all, mut before, mut is_name) = (count_cells(line), 0, false);
         for (at, sign) in line.char_indices() {
             before += usize::from(is_cell(sign));
-            is_name |= sign == '=' || sign.is_alphabetic() && !is_cell(sign); // not `x:x:3:…`
+            is_name |= sign == '=' || sign.is_alphabetic() && !is_cell(sign); // `x:x:3` has none
             let is_between = before < NEARLY_A_ROW && all - before >= NEARLY_A_ROW;
             if is_name && is_between && "=:(".contains(sign) {
                 start = at + 1;
