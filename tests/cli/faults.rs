@@ -22,8 +22,7 @@ fn puzzles() -> [(String, String); 3] {
 
 // ---- Input that comes slowly, or fails.
 
-/// Runs a test for each place where `puzzles` may be cut, with what stands in front of it and behind it,
-/// and the answers to both.
+/// Runs a test for each place where `puzzles` may be cut, with both parts and the answers to them.
 fn for_each_cut(test: impl Fn([&str; 2], [&str; 2])) {
     let input = puzzles().map(|(puzzle, _)| puzzle).concat();
     let answers = puzzles().map(|(_, answer)| answer).concat();
@@ -89,8 +88,7 @@ fn a_read_that_fails_keeps_the_answers_before_it() {
 const MOST_MEMORY: usize = 4_000;
 const MOST_GROWTH: usize = 80;
 
-/// So many blocks of 256 kB are read: 100,000 puzzles of 81 cells, but fewer in the debug profile, which
-/// is there for its checks.
+/// So many blocks of 256 kB are read: 100,000 puzzles of 81 cells, but fewer in the debug profile.
 const BLOCKS: usize = if cfg!(debug_assertions) { 4 } else { 32 };
 
 /// Nothing of what was read or written is kept: however much comes, it takes no more memory, whether

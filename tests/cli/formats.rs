@@ -37,8 +37,7 @@ fn check_refused(puzzle: impl AsRef<str>, line: usize, told: &str) {
     assert_eq!(names_start, line > 1, "{message}");
 }
 
-/// Checks that `PUZZLE`, however it is written, is solved or, if something is told, refused for its first
-/// line.
+/// Checks that `PUZZLE`, however written, is solved or, if something is told, refused in its line 1.
 fn check_puzzle(puzzle: impl AsRef<str>, told: &str) {
     if !told.is_empty() {
         return check_refused(puzzle, 1, told);
@@ -61,8 +60,7 @@ fn rows_from(first: &str) -> String {
 
 // ---- Rows.
 
-/// Rows as people write them, and what separates the digits of an answer to a puzzle whose first row
-/// looks like this.
+/// First rows as people write them, and what separates the digits of an answer to such a puzzle.
 const ROWS: [(&str, &str); 22] = [
     ("123456789", ""),
     ("  123 456 789\t", ""),
@@ -180,8 +178,7 @@ fn pairs_of_brackets_have_equally_many_cells() {
     check_puzzle(rows_from("[1,0,3,0,0,0,5],0,9]"), "brackets of 7 and 2");
 }
 
-/// A name may look like a heading, which has six cells at most, and have any length. What ends it has a
-/// row behind it: seven cells at least.
+/// A name has six cells at most, and any length. What ends it has seven cells or more behind it.
 #[test]
 fn a_name_in_front_of_a_row_is_left_out() {
     for (length, sign) in [1, 2, 30, 300, 3_000].into_iter().zip("=:(=:".chars()) {

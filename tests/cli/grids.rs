@@ -1,5 +1,4 @@
-//! The right grid, always: answers that are known, and answers that an independent oracle finds, to
-//! generated puzzles and to stubborn ones.
+//! The right grid, always: known answers, and those of an independent oracle, also to stubborn puzzles.
 
 use crate::common::builds::{judge, unruled};
 use crate::common::*;
@@ -8,8 +7,7 @@ use std::process::Command;
 /// All generated puzzles follow from it. A failure shows it beside the puzzle.
 const SEED: u64 = 2580;
 
-/// So many puzzles of each kind, and so many of each stubborn one. The debug profile is there for its
-/// checks, not for numbers.
+/// So many of each kind and of each stubborn one. The debug profile is there for its checks.
 const PER_KIND: usize = if cfg!(debug_assertions) { 30 } else { 200 };
 const PER_STUBBORN: usize = if cfg!(debug_assertions) { 1 } else { 10 };
 

@@ -10,8 +10,7 @@ use crate::common::*;
 use std::ops::Range;
 use std::thread;
 
-/// How many inputs are tried, each with a seed of its own: 0, 1, 2 and so on. That is what two cores
-/// do in ten seconds. The debug profile is there for its checks, not for numbers.
+/// How many inputs are tried, by the seeds 0, 1, 2 and so on: what two cores do in ten seconds.
 const INPUTS: usize = 10_000 / if cfg!(debug_assertions) { 10 } else { 1 };
 
 #[test]

@@ -36,8 +36,7 @@ fn main() {
 ";
 
 /// The program with another `main`, which tells how many rounds of propagation a grid takes. Such a
-/// count depends on the search alone, not on the machine or what else it does, so it can be compared
-/// to the last one.
+/// count depends on the search alone, so it can be compared to the last one.
 pub fn counted(name: &str) -> PathBuf {
     compile(name, &(changed(&COUNTED) + COUNTED_MAIN))
 }

@@ -1,5 +1,4 @@
-//! What the tests and the benchmarks share: running the program, grids, an independent oracle,
-//! generated puzzles, grids that are hard.
+//! What the tests and the benchmarks share: runs of the program, grids, an oracle, generated puzzles.
 
 pub mod builds;
 
@@ -89,11 +88,8 @@ pub fn difference(came: &str, expected: &str) -> String {
     let around = |text: &str| -> String {
         let lines = text.split_inclusive('\n').enumerate();
         let lines = lines.skip(first.saturating_sub(2)).take(5);
-        let shown = lines.map(|(index, line)| {
-            let start: String = line.chars().take(200).collect();
-            format!("{:>7} {start:?}\n", index + 1)
-        });
-        shown.collect()
+        let lines = lines.map(|(index, line)| format!("{:>7} {line:?}\n", index + 1));
+        lines.collect()
     };
     let (expected, came) = (around(expected), around(came));
     let place = format!("they differ in line {}", first + 1);
@@ -384,8 +380,7 @@ pub fn several_solutions(random: &mut Random) -> Grid {
     puzzle
 }
 
-/// A puzzle without a solution: to one with a single solution it adds a clue that this does not have.
-/// That clashes with another clue or not.
+/// A puzzle without a solution: one with a single solution and a clue that this does not have.
 pub fn unsolvable(random: &mut Random) -> Grid {
     let mut puzzle = unique_puzzle(0, random);
     let solution = grids(&puzzle, 1)[0];
@@ -446,8 +441,7 @@ pub fn very_hard() -> Vec<Grid> {
     known.into_iter().map(|(_, puzzle, _)| puzzle).collect()
 }
 
-/// The worst grids that are known, those of `worst.txt`, behind the rounds of propagation that they may
-/// take.
+/// The grids of `worst.txt`, behind the rounds of propagation that they may take.
 pub fn worst() -> Vec<(u64, Grid)> {
     let text = data("worst.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
