@@ -743,7 +743,7 @@ fn row(line: &str) -> Result<&str, String> {
         let (all, mut before, mut is_name) = (count_cells(line), 0, false);
         for (at, sign) in line.char_indices() {
             before += usize::from(is_cell(sign));
-            is_name |= sign == '=' || sign.is_alphabetic() && !is_cell(sign); // `x:x:3` has none
+            is_name |= sign == '=' || sign.is_alphabetic() && !is_cell(sign); // no name: `x:x:3`
             let is_between = before < NEARLY_A_ROW && all - before >= NEARLY_A_ROW;
             if is_name && is_between && "=:(".contains(sign) {
                 start = at + 1;
