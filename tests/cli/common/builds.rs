@@ -35,8 +35,7 @@ fn main() {
 }
 ";
 
-/// The program with another `main`, which tells how many rounds of propagation a grid takes. Such a
-/// count depends on the search alone, so it can be compared to the last one.
+/// The program with another `main`, which tells how many rounds of propagation a grid takes.
 pub fn counted(name: &str) -> PathBuf {
     compile(name, &(changed(&COUNTED) + COUNTED_MAIN))
 }
@@ -60,6 +59,7 @@ fn changed(changes: &[[&str; 2]]) -> String {
 /// The rounds that some grids take in a counted build, beside each of them.
 pub fn rounds(counted: &Path, grids: &[Grid]) -> Vec<(u64, Grid)> {
     let counts = run(&mut piped(Command::new(counted)), list(grids)).stdout;
+    assert_eq!(counts.lines().count(), grids.len(), "a count for each grid");
     let counts = counts.lines().map(|count| count.parse().expect("a number"));
     counts.zip(grids.iter().copied()).collect()
 }
