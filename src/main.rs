@@ -39,7 +39,10 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)] // loops by place and band read best
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::convert::TryInto; // for editions before 2021
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::process::ExitCode;
 use std::{env, iter, str};
@@ -48,7 +51,7 @@ use std::{env, iter, str};
 
 /// The first grid that keeps the clues of a puzzle, if there is one: 81 digits, in reading order.
 /// The cells come as they are written; what is not 1 to 9 is no clue.
-fn first_grid(cells: &[u8]) -> Option<[u8; 81]> {
+fn first_grid(cells: &[u8; 81]) -> Option<[u8; 81]> {
     let mut table = Table::of(cells);
     if !table.propagate() {
         return None;
@@ -306,7 +309,7 @@ static PEERS: [[[CellMap; 9]; 3]; 3] = {
 
 impl Table {
     /// The table of a puzzle.
-    fn of(cells: &[u8]) -> Table {
+    fn of(cells: &[u8; 81]) -> Table {
         // Looked up, for branches on what a puzzle holds are slow.
         static SETS: [u32; 256] = {
             let mut sets = [511; 256];
@@ -572,51 +575,67 @@ fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
 }
 
 // ---- Reading and writing.
+//
+// The number of cells is the checksum. A row has 9 cells and a puzzle 81, so a cell that is lost or
+// doubled always shows, and what else stands on a line need not be understood.
+
+/// The signs of empty cells, with spaces between.
+const EMPTY_SIGNS: &str = "0 . _ * ? - x X";
 
 /// For `--help`.
-const HELP: &str = "\
-Usage: sudoku < FILE, or echo PUZZLE | sudoku
+fn help() -> String {
+    format!(
+        "\
+Usage: sudoku [FILE]
 
-Solves 9x9 Sudoku puzzles. Of several solutions, you get the one that is the smallest number.
+Solves the 9x9 Sudoku puzzles in FILE, or on standard input without FILE or with -. Of several
+solutions of a puzzle, you get the one whose 81 digits form the smallest number.
 
-A cell is 1 to 9, or 0 . _ * ? x X if it is empty: one sign throughout a puzzle. Any other sign
-but letters, digits and - may stand around cells: frame.
+A cell is 1 to 9, or {EMPTY_SIGNS} if it is empty: one sign throughout a puzzle. A row has 9 cells
+and a puzzle 81. The cells on a line are counted; what else stands there is left alone, letters
+too. Each line is the first kind that fits:
 
-Each line is the first kind that fits:
-  Blank    Skipped between puzzles, and after row 3 or 6.
-  Comment  Skipped: only frame, or # in front.
-  List     81 adjoining cells. Beside them may be an id, a level, the solution behind. Here - is
-           empty, too.
-  Ruling   Skipped: a - and no letter or digit.
-  Heading  Skipped between puzzles: a letter in front, at most six digits and empty signs and,
-           after the first puzzle, no , ; or tab.
-  Count    Skipped in the first line: 1 to 999999.
-  Row      Nine cells or all 81, in equal groups and brackets. A heading before = : or ( is left
-           out, and whatever follows #.
+  Blank    White space, or nine blank fields (see Row). Skipped between puzzles and after row 3
+           or 6, elsewhere an error.
+  Comment  # in front. Skipped.
+  List     A puzzle in 81 adjoining cells. Beside it may stand what you like, and behind it its
+           solution.
+  Ruling   No letter or digit, and no cell unless a - is among them. Skipped.
+  Row      9 cells in groups of equal length, or all 81 of a puzzle. What stands before the last
+           = is left out. An empty cell may also be a blank field: then the row has exactly 9
+           fields, or 81, between commas, semicolons, strokes or tabs.
+  Text     A letter before any digit, and at most 8 cells. Skipped between puzzles, within one
+           an error.
+  Number   1 to 999999 alone, in the first line. Skipped.
 
-You get a line of 81 digits for a list, nine lines for rows, with the comma, semicolon, tab or else
-space between your first two cells. Without a solution, all digits are 0.
+Everything else is an error. It ends the run, and a message names the line. # in front skips it.
+
+The answer to a list is a line of 81 digits. The answer to rows is nine lines, with the comma,
+semicolon, tab or else space that stands between the first two cells. If a puzzle has no solution,
+all digits are 0.
 
   -h, --help     print this help
   -V, --version  print the version
 
-Exit status: 0 all solved or nobody reads, 1 some without solution, 2 anything else.
-";
-
-/// The signs of cells.
-const CELLS: &[u8] = b"0._*?xX123456789";
-
-/// Empty ones, for messages.
-const EMPTY: &str = "an empty cell is 0 . _ * ? x X";
+Exit status: 0 if every puzzle has a solution, or the reader of the answers closed the pipe;
+1 if some puzzle has none; 2 after an error.
+"
+    )
+}
 
 /// Whether a sign is a cell. (Looked up: every byte of a list is asked.)
 fn is_cell(sign: char) -> bool {
     static IS_CELL: [bool; 256] = {
         let mut is_cell = [false; 256];
         let mut index = 0;
-        while index < CELLS.len() {
-            is_cell[CELLS[index] as usize] = true;
-            index += 1;
+        while index < EMPTY_SIGNS.len() {
+            is_cell[EMPTY_SIGNS.as_bytes()[index] as usize] = true;
+            index += 2;
+        }
+        let mut digit = b'1';
+        while digit <= b'9' {
+            is_cell[digit as usize] = true;
+            digit += 1;
         }
         is_cell
     };
@@ -627,184 +646,197 @@ fn is_clue(cell: &u8) -> bool {
     (b'1'..=b'9').contains(cell)
 }
 
-/// Whether a sign may stand around cells. Most may: `5 & 3 & \\`. But the O of `O3` may be meant
-/// for a cell, and `-1` is not 1.
-fn is_frame(sign: char) -> bool {
-    !is_cell(sign) && !sign.is_alphanumeric() && sign != '-'
-}
+/// An empty cell that is a blank field.
+const BLANK: u8 = b' ';
 
-fn starts_with_letter(text: &str) -> bool {
-    let text = text.trim_start_matches(is_frame);
-    text.starts_with(char::is_alphabetic)
-}
+/// How many cells a row has, and a puzzle.
+const COUNTS: [usize; 2] = [9, 81];
 
 fn count_cells(text: &str) -> usize {
     text.matches(is_cell).count()
 }
 
-/// The first of some items and one that differs, unless all are equal.
-fn unequal<T: PartialEq>(mut items: impl Iterator<Item = T>) -> Option<(T, T)> {
-    let first = items.next()?;
-    let other = items.find(|item| *item != first)?;
-    Some((first, other))
-}
-
-/// What a line is by itself. Where it may stand, the reader decides.
+/// What a line is by itself, as in the help. [`Reader::add`] decides where it may stand.
 enum Line<'a> {
-    /// White space.
     Blank,
-    /// A comment or a ruling: `|   |`, `# easy`, `---+---+---`.
-    Skipped,
-    /// `17,53..7…,easy`: the puzzle.
+    /// `# easy`
+    Comment,
+    /// `17,53..7…,easy`: the 81 cells.
     List(&'a [u8]),
+    /// `---+---+---`, `];`
+    Ruling,
+    /// `5 3 . | . 7 . | . . .`, `5,3,,,7,,,,`: 9 or 81 cells, and what separates the digits of the answer.
+    Row(Vec<u8>, Option<u8>),
     /// `Grid 01`
-    Heading(&'a str),
+    Text,
     /// `50`
-    Count(&'a str),
-    /// `x = [[5,3,0,0,7,0,0,0,0], # easy`: without the name and the comment.
-    Row(&'a str),
+    Number,
 }
 
-/// What a line is: the first kind that fits, in the order of the help. Or what is wrong with it.
+/// The kind of a line, or what is wrong with it.
 fn kind(line: &str) -> Result<Line<'_>, String> {
-    match line.chars().find(|&sign| sign == '#' || !is_frame(sign)) {
-        None if line.trim().is_empty() => return Ok(Line::Blank),
-        None | Some('#') => return Ok(Line::Skipped),
-        Some(_) => {}
-    }
-    Ok(if let Some(puzzle) = list_puzzle(line)? {
-        Line::List(puzzle)
-    } else if !line.contains(char::is_alphanumeric) && line.contains('-') {
-        Line::Skipped
-    } else if is_heading(line) {
-        Line::Heading(line)
-    } else if is_count(line) {
-        Line::Count(line)
+    let text = line.trim();
+    Ok(if text.is_empty() || is_blank_row(line) {
+        Line::Blank
+    } else if text.starts_with('#') {
+        Line::Comment
+    } else if let Some(cells) = list(text)? {
+        Line::List(cells)
+    } else if is_ruling(text) {
+        Line::Ruling
+    } else if let Some((cells, separator)) = row(line) {
+        Line::Row(cells, separator)
+    } else if is_text(text) {
+        Line::Text
+    } else if is_number(text) {
+        Line::Number
     } else {
-        Line::Row(row(line)?)
+        return Err(mistake(line));
     })
 }
 
-/// So many adjoining cells, one of them a clue, or 81 of any, are meant for a puzzle. A time such
-/// as 0.0023450851440429688 has fewer, and a puzzle with a mistyped cell still has 40.
-const LONG_RUN: usize = 30;
+fn is_blank_row(line: &str) -> bool {
+    !line.contains(is_cell) && fields(line).as_deref() == Some(&[Some(BLANK); 9])
+}
 
-/// The puzzle of `17,53..7…,easy`, if there is one: the first long run of cells. Others are its
-/// solution. A full grid is a puzzle if it stands alone, else a solution whose puzzle is lost.
-fn list_puzzle(line: &str) -> Result<Option<&[u8]>, String> {
-    let is_other = |&byte: &u8| !is_cell(byte.into()) & (byte != b'-'); // `&`: no branch
-    let is_long = |run: &&[u8]| run.len() == 81 || run.len() >= LONG_RUN && run.iter().any(is_clue);
-    let is_full = |run: &[u8]| run.iter().all(is_clue);
-    let wrong = |run: &[u8], expected: &str| {
-        let (start, end) = (run[..8].escape_ascii(), run[run.len() - 8..].escape_ascii());
-        let found = format!("{} adjoining cells, {start}…{end}", run.len());
-        Err(format!("{found}, expected {expected}"))
+/// The 81 cells of a list, if a group of adjoining cells is meant for them. (An id or a time has
+/// fewer than 40 cells. A puzzle with one sign mistyped has 40 before or behind it.)
+fn list(line: &str) -> Result<Option<&[u8]>, String> {
+    let is_meant = |group: &&[u8]| {
+        group.len() == 81 || group.len() >= 40 && group.iter().any(is_clue) //
     };
-    let mut runs = line.as_bytes().split(is_other).filter(is_long);
-    let puzzle = match runs.next() {
-        Some(run) if run.len() == 81 => run,
-        Some(run) => return wrong(run, "81"),
+    let groups = line.as_bytes().split(|&byte| !is_cell(byte.into()));
+    let mut puzzles = groups.filter(is_meant);
+    let puzzle = match puzzles.next() {
+        Some(group) => group,
         None => return Ok(None),
     };
-    if line.trim_matches(is_frame).len() > 81 && is_full(puzzle) {
-        return wrong(puzzle, "a puzzle before this solution");
-    }
-    for solution in runs {
-        match solution.len() {
-            81 if is_full(solution) => {}
-            81 => return wrong(solution, "one puzzle on a line"),
-            _ => return wrong(solution, "81"),
-        }
-    }
-    Ok(Some(puzzle))
-}
-
-/// So many cells may be a row that has lost two. Headings, names and counts have fewer.
-const NEARLY_A_ROW: usize = 7;
-
-/// `Grid 01`, but not `xx3x2x6xx`.
-fn is_heading(line: &str) -> bool {
-    starts_with_letter(line) && count_cells(line) < NEARLY_A_ROW
-}
-
-/// `50`, but not `0`, which may be the rest of a row.
-fn is_count(line: &str) -> bool {
-    let text = line.trim_matches(is_frame);
-    let is_short = text.len() < NEARLY_A_ROW && !text.starts_with('0');
-    is_short && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// The row in `let x: [[u8; 9]; 9] = [[5,3,0,0,7,0,0,0,0], # easy`: what stands between name and
-/// comment. The name is a heading up to the last `=`, `:` or `(` that has nearly a row behind it.
-fn row(line: &str) -> Result<&str, String> {
-    let line = line.split('#').next().unwrap_or(line);
-    let mut start = 0;
-    if starts_with_letter(line) {
-        let (all, mut before, mut is_name) = (count_cells(line), 0, false);
-        for (at, sign) in line.char_indices() {
-            before += usize::from(is_cell(sign));
-            is_name |= sign == '=' || sign.is_alphabetic() && !is_cell(sign); // no name: `x:x:3`
-            let is_between = before < NEARLY_A_ROW && all - before >= NEARLY_A_ROW;
-            if is_name && is_between && "=:(".contains(sign) {
-                start = at + 1;
-            }
-        }
-    }
-    let row = &line[start..];
-    let is_wrong = |sign: char| !is_cell(sign) && !is_frame(sign);
-    let (at, sign) = match row.match_indices(is_wrong).next() {
-        Some((at, sign)) => (start + at, sign.escape_debug()),
-        None => return Ok(row),
+    let is_solution = |group: &[u8]| group.len() == 81 && group.iter().all(is_clue);
+    let second = puzzles.find(|group| !is_solution(group));
+    let is_other = |sign: char| !is_cell(sign) && !sign.is_alphanumeric();
+    let group = second.filter(|_| puzzle.len() == 81).unwrap_or(puzzle);
+    let what = if group.len() != 81 {
+        "expected 81"
+    } else if second.is_some() {
+        "expected nothing behind a puzzle but its solution"
+    } else if is_solution(puzzle) && line.trim_matches(is_other).len() > 81 {
+        "a solution without its puzzle: put # in front, or delete what stands beside it"
+    } else if puzzle == [puzzle[0]; 81] && !b"0.123456789".contains(&puzzle[0]) {
+        "a ruling or an empty puzzle: put # in front, or write 0 for empty cells"
+    } else {
+        return Ok(Some(puzzle));
     };
-    let column = line[..at].chars().count() + 1;
-    let mut expected = format!("1 to 9 ({EMPTY})");
-    if starts_with_letter(row) {
-        expected += ", or a heading with at most six digits and empty signs, or # in front";
-    }
-    Err(format!(
-        "unexpected '{sign}' in column {column}, expected {expected}"
-    ))
+    let [start, end] = [&group[..8], &group[group.len() - 8..]].map(<[u8]>::escape_ascii);
+    let count = group.len();
+    Err(format!("{count} adjoining cells, {start}…{end}, {what}"))
 }
 
-/// Checks the gaps of a row: in `5,,34,6,7,8,9,1,2` a comma is at a wrong place, and in
-/// `[1,2,3],[4,5],[6,7,8,9]` a bracket.
-fn check_gaps(row: &str) -> Result<(), String> {
-    let closing = [']', '}', ')'];
-    let in_brackets = row.rfind(closing).map_or("", |end| &row[..end]);
-    check_equal("groups", row.split(|sign| !is_cell(sign)).map(str::len))?;
-    check_equal("brackets", in_brackets.split(closing).map(count_cells))
+fn is_ruling(line: &str) -> bool {
+    !line.contains(char::is_alphanumeric) && (line.contains('-') || !line.contains(is_cell))
 }
 
-/// Checks that all that have cells have equally many.
-fn check_equal(what: &str, counts: impl Iterator<Item = usize>) -> Result<(), String> {
-    match unequal(counts.filter(|&count| count > 0)) {
-        Some((one, other)) => Err(format!(
-            "{what} of {one} and {other} cells, expected as many in each"
-        )),
-        None => Ok(()),
+/// The cells of a row, and what separates the digits of its answer.
+fn row(line: &str) -> Option<(Vec<u8>, Option<u8>)> {
+    let row = without_name(line);
+    let cells: Vec<u8> = row.bytes().filter(|&byte| is_cell(byte.into())).collect();
+    if COUNTS.contains(&cells.len()) && unequal_groups(row).is_none() {
+        return Some((cells, separator(row.split(is_cell).nth(1)?)));
     }
+    let cells = fields(row)?.into_iter().collect::<Option<Vec<u8>>>()?;
+    let is_row = COUNTS.contains(&cells.len()) && cells.iter().any(|&cell| cell != BLANK);
+    is_row.then(|| (cells, separator(row)))
 }
 
-/// Checks that all empty cells have the same sign: in `4.0`, the point is none.
-fn check_signs(cells: &[u8]) -> Result<(), String> {
-    let mut is_used = [false; 256];
-    for &cell in cells {
-        is_used[usize::from(cell)] = true;
-    }
-    let signs = CELLS.iter().chain(b"-").filter(|sign| !is_clue(sign));
-    let signs = signs.filter(|&&sign| is_used[usize::from(sign)]);
-    match unequal(signs.map(|&sign| char::from(sign))) {
-        Some((one, other)) => Err(format!("empty cells are both {one} and {other}")),
-        None => Ok(()),
-    }
+/// What stands behind the name in `let board: [[u8; 9]; 9] = [[5,3,0,0,7,0,0,0,0],`.
+fn without_name(line: &str) -> &str {
+    line.rsplit('=').next().unwrap_or(line)
 }
 
-/// What separates the digits of an answer, by what stands between the first two cells of a row.
-fn separator(row: &str) -> Option<u8> {
-    let gap = row.split(is_cell).nth(1).filter(|gap| !gap.is_empty())?;
+/// The lengths of the first group of adjoining cells and of one that differs: 1 and 2 in `5,34,6`.
+fn unequal_groups(row: &str) -> Option<(usize, usize)> {
+    let groups = row.split(|sign| !is_cell(sign)).map(str::len);
+    let mut groups = groups.filter(|&length| length > 0);
+    let first = groups.next()?;
+    Some((first, groups.find(|&length| length != first)?))
+}
+
+/// The fields of `5,3,,,7,,,,` or `| 5 | 3 |   |`, if there are any: of each the cell, `BLANK`, or nothing if
+/// anything else is there. White space and quotation marks do not count.
+fn fields(row: &str) -> Option<Vec<Option<u8>>> {
+    let row = row.replace(['│', '┃', '║'], "|");
+    let end = ",;|\t".chars().find(|&sign| row.contains(sign))?;
+    let fields = match end {
+        // Around the row, too: half of a line that an editor has broken must not fit.
+        '|' => row.trim().strip_prefix('|')?.strip_suffix('|')?,
+        _ => &row,
+    };
+    let is_around = |sign: char| sign.is_whitespace() || "\"'".contains(sign);
+    let cell = |field: &str| match *field.trim_matches(is_around).as_bytes() {
+        [] => Some(BLANK),
+        [cell] if is_cell(cell.into()) => Some(cell),
+        _ => None,
+    };
+    Some(fields.split(end).map(cell).collect())
+}
+
+/// What separates the digits of an answer, by what stands between the cells of its puzzle.
+fn separator(between: &str) -> Option<u8> {
     let mut separators = b",;\t".iter().copied();
-    let kept = separators.find(|separator| gap.as_bytes().contains(separator));
-    kept.or(Some(b' '))
+    let kept = separators.find(|separator| between.as_bytes().contains(separator));
+    kept.or((!between.is_empty()).then_some(b' '))
+}
+
+/// Whether a line may be a title or a note. (`A,5,3,,,7,,,,` is a row that cannot be read.)
+fn is_text(line: &str) -> bool {
+    let ends = [',', ';', '|', '\t'];
+    let behind = line.split_once(ends).map_or("", |(_, behind)| behind);
+    let is_row = line.matches(ends).count() >= 8 && behind.contains(is_cell);
+    starts_with_letter(line) && count_cells(line) <= 8 && !is_row
+}
+
+fn starts_with_letter(line: &str) -> bool {
+    let first = line.chars().find(|sign| sign.is_alphanumeric());
+    first.map_or(false, char::is_alphabetic)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.starts_with(['0', '+']) && matches!(text.parse(), Ok(1..=999_999))
+}
+
+/// What is wrong with a line that is of no kind.
+fn mistake(line: &str) -> String {
+    let row = without_name(line);
+    let (count, fields) = (
+        count_cells(row),
+        fields(row).map_or(0, |fields| fields.len()),
+    );
+    let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
+    if let (true, Some((one, other))) = (COUNTS.contains(&count), unequal_groups(row)) {
+        return format!("groups of {one} and {other} cells, expected as many in each");
+    }
+    if fields > count {
+        return format!("{found} in {fields} fields, expected 9 fields with one cell or none");
+    }
+    if starts_with_letter(line) {
+        return format!(
+            "{found}, expected 9 or 81, or at most 8 in text (put # in front to skip it)"
+        );
+    }
+    let is_foreign = |&(_, sign): &(usize, char)| sign.is_alphanumeric() && !is_cell(sign);
+    let hint = match (1..).zip(line.chars()).find(is_foreign) {
+        Some((column, sign)) => format!("'{sign}' in column {column} is no cell"),
+        None => format!("an empty cell is {EMPTY_SIGNS}"),
+    };
+    format!("{found}, expected 9 or 81 ({hint})")
+}
+
+/// How the answer to a puzzle is written.
+#[derive(Default)]
+struct Layout {
+    /// How many digits a line has, 9 or 81.
+    width: usize,
+    /// What separates them, if anything does.
+    separator: Option<u8>,
 }
 
 /// In bytes, without `\n`. No puzzle needs more, and an endless line has to be refused.
@@ -813,96 +845,102 @@ const LONGEST_LINE: usize = 65_535;
 /// Puts lines together to puzzles.
 #[derive(Default)]
 struct Reader {
-    lines: usize, // read
+    lines: usize, // that have come
     /// The line where the last puzzle starts; 0 before the first.
     start: usize,
+    /// The layout of its answer.
+    layout: Layout,
     /// Its cells, as they are written, in reading order: 81 until the next line comes.
     cells: Vec<u8>,
-    /// How many digits a line of its answer has, 9 or 81.
-    width: usize,
-    /// What stands between these digits, if anything does.
-    separator: Option<u8>,
 }
 
 impl Reader {
-    /// Takes in a line with its end. Returns whether that makes a puzzle whole, or what is wrong.
-    fn add(&mut self, line: &[u8]) -> Result<bool, String> {
+    /// Takes in a line with its end. Returns what is wrong with it, if anything is.
+    fn add(&mut self, line: &[u8]) -> Result<(), String> {
         self.lines += 1;
         if self.cells.len() == 81 {
             self.cells.clear();
         }
-        self.read(line).map_err(|what| self.error(&what))?;
-        Ok(self.cells.len() == 81)
-    }
-
-    /// Decides whether a line may stand where it does, and adds its cells to the puzzle.
-    fn read(&mut self, line: &[u8]) -> Result<(), String> {
         if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
             return Err(format!("no end within {LONGEST_LINE} bytes"));
         }
-        let line = str::from_utf8(line).map_err(|_| "not UTF-8 (try iconv -f UTF-16 or LATIN1)")?;
+        // What is not UTF-8 is no cell. (For what is, this is faster than `from_utf8_lossy` alone.)
+        let line = str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Cow::from);
         let rows = self.cells.len() / 9; // 0 between puzzles
-        match (kind(line)?, rows) {
-            (Line::Skipped, _) | (Line::Blank, 0 | 3 | 6) => Ok(()),
-            (Line::Blank, _) => Err(too_early("blank line", rows)),
-            (Line::Heading(text), 0) if self.start > 0 && text.contains([',', ';', '\t']) => {
-                Err("neither a puzzle nor a heading, which has no , ; or tab here".to_string())
+        match (kind(line.trim_start_matches('\u{feff}'))?, rows) {
+            (Line::Comment | Line::Ruling, _) => Ok(()),
+            (Line::Blank, 0 | 3 | 6) | (Line::Text, 0) => Ok(()),
+            (Line::Number, _) if self.lines == 1 => Ok(()),
+            (Line::List(cells), 0) => self.add_cells(cells, 81, None),
+            (Line::Row(cells, separator), _) if rows == 0 || cells.len() == 9 => {
+                self.add_cells(&cells, 9, separator)
             }
-            (Line::Heading(_), 0) => Ok(()),
-            (Line::Heading(_), _) => Err(too_early("heading", rows)),
-            (Line::List(cells), 0) => {
-                (self.start, self.width, self.separator) = (self.lines, 81, None);
-                self.cells.extend(cells);
-                check_signs(&self.cells)
-            }
-            (Line::List(_), _) => Err(format!("81 cells, expected 9 ({EMPTY})")),
-            (Line::Count(_), _) if self.lines == 1 => Ok(()),
-            (Line::Count(text) | Line::Row(text), _) => self.add_row(text),
+            (Line::List(_) | Line::Row(..), _) => Err(misplaced("81 cells", rows)),
+            (Line::Blank, _) => Err(misplaced("blank line", rows)),
+            (Line::Text, _) => Err(misplaced("text", rows)),
+            (Line::Number, _) => Err("a number, expected in the first line only".to_string()),
         }
     }
 
-    fn add_row(&mut self, row: &str) -> Result<(), String> {
-        let (is_start, count) = (self.cells.is_empty(), count_cells(row));
-        if count != 9 && !(count == 81 && is_start) {
-            let cells = if count == 1 { "cell" } else { "cells" };
-            let expected = if is_start { "9 or 81" } else { "9" };
-            return Err(format!("{count} {cells}, expected {expected} ({EMPTY})"));
+    /// Adds cells to the puzzle. All its empty cells must have the same sign.
+    fn add_cells(
+        &mut self,
+        cells: &[u8],
+        width: usize,
+        separator: Option<u8>,
+    ) -> Result<(), String> {
+        if self.cells.is_empty() {
+            (self.start, self.layout) = (self.lines, Layout { width, separator });
         }
-        check_gaps(row)?;
-        if is_start {
-            (self.start, self.width, self.separator) = (self.lines, 9, separator(row));
+        self.cells.extend(cells);
+        let mut is_used = [false; 256]; // a branch on each cell would be slow
+        for &cell in &self.cells {
+            is_used[usize::from(cell)] = true;
         }
-        self.cells
-            .extend(row.bytes().filter(|&byte| is_cell(byte.into())));
-        check_signs(&self.cells)
+        let signs = EMPTY_SIGNS.bytes(); // with the spaces, so with BLANK
+        let mut used = signs.filter(|&sign| is_used[usize::from(sign)]);
+        let first = used.next();
+        match used.find(|&sign| Some(sign) != first).or(first) {
+            other if other == first => Ok(()),
+            other => {
+                let [one, other] = [first, other].map(|sign| match sign {
+                    Some(BLANK) => "blank".to_string(),
+                    sign => sign.into_iter().map(char::from).collect(),
+                });
+                Err(format!("empty cells are both {one} and {other}"))
+            }
+        }
+    }
+
+    /// The cells of the puzzle, if it is whole.
+    fn puzzle(&self) -> Option<&[u8; 81]> {
+        self.cells[..].try_into().ok()
     }
 
     /// Takes in the end of the input. (No line at all is fine.)
-    fn end(&mut self) -> Result<(), String> {
-        self.lines += 1;
+    fn end(&self) -> Result<(), String> {
         match self.cells.len() {
-            0 if self.start == 0 && self.lines > 1 => {
-                let skipped = self.lines - 1;
-                Err(format!("no puzzle in the input (lines skipped: {skipped})"))
+            0 if self.start == 0 && self.lines > 0 => {
+                Err("the input ends, and there was no puzzle".to_string())
             }
             0 | 81 => Ok(()),
-            cells => Err(self.error(&too_early("end of the input", cells / 9))),
+            cells => Err(misplaced("end of the input", cells / 9)),
         }
     }
 
-    /// What is wrong with the last line, and where.
+    /// Where something is wrong, and what.
     fn error(&self, what: &str) -> String {
-        let mut message = format!("line {}: {what}", self.lines);
-        if !self.cells.is_empty() && self.start < self.lines {
-            message += &format!(", in the puzzle at line {}", self.start);
+        let message = format!("line {}: {what}", self.lines);
+        if self.cells.is_empty() || self.start == self.lines {
+            return message;
         }
-        message
+        format!("{message}, in the puzzle at line {}", self.start)
     }
 
     /// Writes the answer to the puzzle.
-    fn write(&self, digits: &[u8; 81], output: &mut impl Write) -> io::Result<()> {
-        for line in digits.chunks(self.width) {
-            if let Some(separator) = self.separator {
+    fn write_answer(&self, digits: &[u8; 81], output: &mut impl Write) -> io::Result<()> {
+        for line in digits.chunks(self.layout.width) {
+            if let Some(separator) = self.layout.separator {
                 let digits: Vec<&[u8]> = line.chunks(1).collect();
                 output.write_all(&digits.join(&separator))?;
             } else {
@@ -914,12 +952,14 @@ impl Reader {
     }
 }
 
-fn too_early(what: &str, rows: usize) -> String {
-    format!("{what} after row {rows} (a row may be lost or doubled before)")
+/// What is wrong with that which comes behind so many rows of a puzzle.
+fn misplaced(what: &str, rows: usize) -> String {
+    let hint = "a row may be lost or doubled, or without a clue: write 0 for its cells";
+    format!("{what} after row {rows} ({hint})")
 }
 
 /// `: two 5s in row 1`, if two clues of a row, column or box are equal.
-fn first_clash(cells: &[u8]) -> String {
+fn first_clash(cells: &[u8; 81]) -> String {
     let units = |cell| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
     for (index, name) in ["row", "column", "box"].iter().enumerate() {
         for cell in (0..81).filter(|&cell| is_clue(&cells[cell])) {
@@ -948,9 +988,10 @@ impl From<io::Error> for Error {
     }
 }
 
-/// Solves the puzzles on standard input. Returns whether each has a solution.
-fn solve_all(output: &mut impl Write) -> Result<bool, Error> {
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+/// Solves the puzzles of an input, and returns whether each has a solution. The name of the input
+/// is for messages.
+fn solve_all(input: Box<dyn Read>, name: &str, output: &mut impl Write) -> Result<bool, Error> {
+    let mut input = BufReader::with_capacity(1 << 16, input);
     let (mut reader, mut line) = (Reader::default(), Vec::new());
     let mut all_solved = true;
     loop {
@@ -960,23 +1001,31 @@ fn solve_all(output: &mut impl Write) -> Result<bool, Error> {
         line.clear();
         let mut limited = input.by_ref().take(LONGEST_LINE as u64 + 1);
         let length = limited.read_until(b'\n', &mut line);
-        let length = length.map_err(|error| Error::Input(format!("standard input: {error}")))?;
-        if length == 0 {
-            reader.end().map_err(Error::Input)?;
+        let is_end = length.map_err(|error| unreadable(name, &error))? == 0;
+        let added = if is_end {
+            reader.end()
+        } else {
+            reader.add(&line)
+        };
+        added.map_err(|what| Error::Input(reader.error(&what)))?;
+        if is_end {
             return Ok(all_solved);
         }
-        if !reader.add(&line).map_err(Error::Input)? {
-            continue; // more lines are to come
-        }
-        let grid = first_grid(&reader.cells);
-        reader.write(&grid.unwrap_or([b'0'; 81]), output)?;
-        if grid.is_none() {
-            all_solved = false;
-            output.flush()?; // on a screen, before the complaint
-            let (start, clash) = (reader.start, first_clash(&reader.cells));
-            complain(&format!("line {start}: no solution{clash}"));
+        if let Some(cells) = reader.puzzle() {
+            let grid = first_grid(cells);
+            reader.write_answer(&grid.unwrap_or([b'0'; 81]), output)?;
+            if grid.is_none() {
+                all_solved = false;
+                output.flush()?; // on a screen, before the complaint
+                let (start, clash) = (reader.start, first_clash(cells));
+                complain(&format!("line {start}: no solution{clash}"));
+            }
         }
     }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Error {
+    Error::Input(format!("{name}: {error}"))
 }
 
 /// Writes on standard error. If that fails, the exit status has to do.
@@ -986,24 +1035,27 @@ fn complain(message: &str) {
 
 /// Does what the arguments ask for. Returns whether every puzzle has a solution.
 fn run(output: &mut impl Write) -> Result<bool, Error> {
-    let arguments = env::args_os().skip(1);
-    let mut arguments = arguments.map(|text| text.to_string_lossy().into_owned());
-    let text = match arguments.next().as_deref() {
-        None => return solve_all(output),
-        Some("-h" | "--help") => HELP,
-        Some("-V" | "--version") => "sudoku 2.1.0\n",
-        Some(other) => return Err(unexpected(other)),
+    let mut arguments = env::args_os().skip(1);
+    let first = arguments.next().unwrap_or_else(|| "-".into());
+    let text = match (&*first.to_string_lossy(), arguments.next()) {
+        ("-h" | "--help", None) => help(),
+        ("-V" | "--version", None) => "sudoku 2.1.0\n".to_string(),
+        ("-", None) => return solve_all(Box::new(io::stdin().lock()), "standard input", output),
+        (file, None) if !file.starts_with('-') => {
+            let name = format!("{file:?}");
+            let file = File::open(&first).map_err(|error| unreadable(&name, &error))?;
+            return solve_all(Box::new(file), &name, output);
+        }
+        (_, second) => {
+            let unexpected = second.unwrap_or(first);
+            let usage = "usage: sudoku [FILE], or cat FILE ... | sudoku, or echo PUZZLE | sudoku";
+            return Err(Error::Input(format!(
+                "unexpected argument {unexpected:?}, {usage}"
+            )));
+        }
     };
-    if let Some(other) = arguments.next() {
-        return Err(unexpected(&other));
-    }
     output.write_all(text.as_bytes())?;
     Ok(true)
-}
-
-fn unexpected(argument: &str) -> Error {
-    let usage = "puzzles come on standard input: sudoku < FILE, or echo PUZZLE | sudoku";
-    Error::Input(format!("unexpected argument {argument:?}: {usage}"))
 }
 
 fn fail(message: &str) -> ExitCode {
