@@ -49,9 +49,12 @@ use std::{env, iter, str};
 
 // ---- The first grid.
 
-/// The first grid that keeps the clues of a puzzle, if there is one: 81 digits, in reading order.
-/// The cells come as they are written; what is not 1 to 9 is no clue.
-fn first_grid(cells: &[u8; 81]) -> Option<[u8; 81]> {
+/// The digits of a grid, as they are written, in reading order.
+type Grid = [u8; 81];
+
+/// The first grid that keeps the clues of a puzzle, if there is one. The cells of the puzzle come as
+/// they are written, in reading order; what is not 1 to 9 is no clue.
+fn first_grid(cells: &[u8; 81]) -> Option<Grid> {
     let mut table = Table::of(cells);
     if !table.propagate() {
         return None;
@@ -70,13 +73,14 @@ const ENOUGH_DEAD_ENDS: u32 = 8;
 struct GaveUp;
 
 /// Step 1, the textbook backtracker: the first grid of a table to which the rules were applied, if
-/// there is one. Splits the table in the first cell of the list that is open. All cells before it
-/// are settled, so the grids with its smallest candidate come first. (On the other side, the cell
-/// may stay open.)
-fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<[u8; 81]>, GaveUp> {
+/// there is one. The list has all open cells of the table, in reading order.
+///
+/// Splits the table in the first of these cells that is still open. All cells before it are settled, so
+/// the grids with its smallest candidate come before all others. (Among the others, it may stay open.)
+fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Grid>, GaveUp> {
     let rest = match list.iter().position(|&cell| table.is_open(cell)) {
         Some(index) => &list[index..],
-        None => return Ok(table.is_grid().then(|| table.digits())),
+        None => return Ok(table.grid()),
     };
     for side in &mut table.split(rest[0]) {
         if !side.propagate() {
@@ -91,32 +95,39 @@ fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<[u8;
     Ok(None)
 }
 
-/// Steps 2 and 3: the first grid of a table to which the rules were applied, if there is one.
+/// Steps 2 and 3: the first grid of a table to which the rules were applied, if there is one. The list
+/// has all open cells of the table, in reading order.
 ///
-/// All through step 3, the table has the first grid and the known one. They agree in the cells that
-/// are done, as these are settled, and at the end in all. If the known grid has the smallest
-/// candidate of the next cell, the first has it too, or it would be larger. Else a search decides:
-/// if it finds a grid with that candidate, that becomes the known one; if not, none has it.
-fn search_for_first(mut table: Table, list: &[Cell]) -> Option<[u8; 81]> {
+/// Call the first grid F, and the smallest grid that is known K. All through step 3, the table has
+/// both, so they agree in every settled cell. In the next open cell:
+/// - If K has the smallest candidate, F has it too: with a larger digit, F would come behind K.
+/// - If not, a search finds out whether any grid has it. One that has comes before K and becomes K,
+///   and F has that digit for the same reason. If none has it, F has another digit there, as K has.
+///
+/// At the end no cell is open, so K is F.
+fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
     let mut search = Search::default();
     let mut known = match search.grids(&table, 2)[..] {
         [] => return None,
-        [only] => return Some(only.digits()),
+        [only] => return Some(only),
         [known, ..] => known,
     };
     for &cell in list {
         while table.is_open(cell) {
             let [mut low, high] = table.split(cell);
-            let smallest = low.candidates(cell);
-            if known.candidates(cell) != smallest && search.apply_rules(&mut low) {
+            let smallest = low.smallest(cell);
+            if known[cell.index()] != smallest && search.apply_rules(&mut low) {
                 known = search.grids(&low, 1).pop().unwrap_or(known);
             }
-            let is_low = known.candidates(cell) == smallest;
-            table = if is_low { low } else { high };
-            table.propagate(); // no dead end, as the table has the known grid
+            // The known grid may be a new one.
+            table = if known[cell.index()] == smallest {
+                low
+            } else {
+                high
+            };
         }
     }
-    Some(known.digits())
+    Some(known)
 }
 
 // ---- The search.
@@ -130,21 +141,20 @@ const DEAD_ENDS_BEFORE_TRIOS: u64 = 100;
 struct Search {
     /// How many guesses met a dead end.
     dead_ends: u64,
-    /// How many met one in each cell, by its band, stack and place. Each counts 1, and 1 more for
-    /// every 32 so far.
+    /// What the dead ends of guesses in each cell weigh, by its band, stack and place: the first 32 of
+    /// the search 1 each, the next 32 of them 2, and so on.
     trouble: [[[u64; 9]; 3]; 3],
     /// The cell of the last guess that met a dead end.
     last_dead_end: Option<Cell>,
 }
 
 impl Search {
-    /// Grids in a table to which the rules were applied: all, or as many as are wanted. No two are
-    /// equal, as the sides of a guess share none.
-    fn grids(&mut self, table: &Table, wanted: usize) -> Vec<Table> {
+    /// Grids of a table to which the rules were applied: as many as are wanted, or all if there are
+    /// fewer. None is missed and no two are equal, as each grid is on one side of a guess.
+    fn grids(&mut self, table: &Table, wanted: usize) -> Vec<Grid> {
         let cell = match self.choose(table) {
             Some(cell) => cell,
-            None if table.is_grid() => return vec![*table],
-            None => return Vec::new(),
+            None => return table.grid().into_iter().collect(),
         };
         let mut grids = Vec::new();
         for side in &mut table.split(cell) {
@@ -154,8 +164,8 @@ impl Search {
             if self.apply_rules(side) {
                 grids.extend(self.grids(side, wanted - grids.len()));
             } else {
-                self.dead_ends += 1;
                 self.trouble[cell.band][cell.stack][cell.place] += 1 + self.dead_ends / 32;
+                self.dead_ends += 1;
                 self.last_dead_end = Some(cell);
             }
         }
@@ -172,13 +182,15 @@ impl Search {
             return Some(cell);
         }
         let mut rest = *table;
-        let open = rest.drop_smallest_of_all(); // those with several
+        rest.drop_smallest();
+        let open = rest.cells_with_candidates();
         if open == 0 {
             return None;
         }
-        // If all lose one candidate after another, those with the fewest run out first.
+        // All cells lose one candidate after another. Those with the fewest run out first.
         let fewest = loop {
-            let run_out = open & !rest.drop_smallest_of_all();
+            rest.drop_smallest();
+            let run_out = open & !rest.cells_with_candidates();
             if run_out != 0 {
                 break run_out;
             }
@@ -250,13 +262,14 @@ fn where_at_most<const COUNT: usize>(mut word: u32) -> u32 {
     none - (none >> 9)
 }
 
-/// Turns the stacks of a word: 2 1 0 become 0 2 1. (Bits 30 and 31 are in no set.)
-fn turned(word: u32) -> u32 {
+/// Each box gets the set of the next one to the right, the last that of the first. (Bits 30 and 31
+/// get what is in no set: mask the result.)
+fn next_stack(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// Turns them twice: 2 1 0 become 1 0 2.
-fn turned_twice(word: u32) -> u32 {
+/// The same twice: each box gets the set of the third one.
+fn third_stack(word: u32) -> u32 {
     word >> 20 | word << 10
 }
 
@@ -272,6 +285,11 @@ impl Cell {
     fn at(row: usize, column: usize) -> Cell {
         let (band, stack, place) = (row / 3, column / 3, row % 3 * 3 + column % 3);
         Cell { band, stack, place }
+    }
+
+    /// Its index in reading order, 0 to 80.
+    fn index(self) -> usize {
+        27 * self.band + 9 * (self.place / 3) + 3 * self.stack + self.place % 3
     }
 }
 
@@ -331,21 +349,21 @@ impl Table {
         table
     }
 
-    /// The digits of a grid, as written, in reading order.
-    fn digits(&self) -> [u8; 81] {
-        let mut digits = [b'1'; 81];
+    /// The grid that a table without open cells is, if it is one.
+    fn grid(&self) -> Option<Grid> {
+        if !self.is_grid() {
+            return None;
+        }
+        let mut grid = [0; 81];
         for row in 0..9 {
             for column in 0..9 {
-                let Cell { band, stack, place } = Cell::at(row, column);
-                let set = self.0[place][band] >> (10 * stack); // and others above
-                digits[9 * row + column] += set.trailing_zeros() as u8;
+                grid[9 * row + column] = self.smallest(Cell::at(row, column));
             }
         }
-        digits
+        Some(grid)
     }
 
-    /// Whether a table is a grid: every row, column and box has every digit. Only for a table
-    /// without open cells, as an open cell has several.
+    /// Whether every row, column and box has every digit, in a table without open cells.
     fn is_grid(&self) -> bool {
         let (mut columns, mut everywhere) = ([0; 3], ALL); // the digits of each, those in all
         for band in 0..3 {
@@ -358,7 +376,7 @@ impl Table {
             }
             everywhere &= boxes;
             for row in rows {
-                everywhere &= row | turned(row) | turned_twice(row);
+                everywhere &= row | next_stack(row) | third_stack(row);
             }
         }
         everywhere & columns[0] & columns[1] & columns[2] == ALL
@@ -369,11 +387,20 @@ impl Table {
         self.0[cell.place][cell.band] >> (10 * cell.stack) & 511
     }
 
+    /// The smallest candidate of a cell that has any, as a written digit.
+    fn smallest(&self, cell: Cell) -> u8 {
+        let set_and_others_above = self.0[cell.place][cell.band] >> (10 * cell.stack);
+        b'1' + set_and_others_above.trailing_zeros() as u8
+    }
+
     fn is_open(&self, cell: Cell) -> bool {
         drop_smallest(self.candidates(cell)) != 0
     }
 
-    /// The two sides of a guess in an open cell: with its smallest candidate, with the others.
+    /// The two sides of a guess in an open cell: with its smallest candidate, and with the others.
+    /// Each has fewer candidates than the table. Together they have every grid of the table, and
+    /// no grid is in both. So whoever splits on and on comes to an end, misses no grid and meets
+    /// none twice.
     fn split(&self, cell: Cell) -> [Table; 2] {
         let set = self.candidates(cell);
         let others = drop_smallest(set);
@@ -385,7 +412,9 @@ impl Table {
 
     /// The open cells, in reading order.
     fn open_cells(&self) -> Vec<Cell> {
-        if { *self }.drop_smallest_of_all() == 0 {
+        let mut rest = *self;
+        rest.drop_smallest();
+        if rest.cells_with_candidates() == 0 {
             return Vec::new(); // most newspaper puzzles: 40 % longer without this
         }
         let mut list = Vec::with_capacity(81);
@@ -396,14 +425,17 @@ impl Table {
         list
     }
 
-    /// Removes the smallest candidate of each cell. Returns a map of the cells that have another.
-    fn drop_smallest_of_all(&mut self) -> CellMap {
-        let mut map = 0;
+    /// Removes the smallest candidate of each cell.
+    fn drop_smallest(&mut self) {
         for words in &mut self.0 {
             for word in words {
                 *word = drop_smallest(*word);
             }
         }
+    }
+
+    fn cells_with_candidates(&self) -> CellMap {
+        let mut map = 0;
         for band in 0..3 {
             let mut word = 0;
             for place in 0..9 {
@@ -432,133 +464,77 @@ impl Table {
 
 // ---- The rules.
 //
-// 1. Singles: removes the digit of a settled cell from the other cells of its box.
-// 2. Rows: removes a digit from a trio in a row, unless the other two boxes of the band can have it
-//    in the other two rows, one in each. (So a settled digit is removed from its row: after rule 1,
-//    its box can have it in no other, which leaves one row for two boxes.)
-// 3. Columns: the same in a stack.
-// 4. Hidden singles: if a cell alone in its box can take a digit, removes all that others can.
-// 5. Trios: if a trio can hold only three digits, removes them from the rest of its box; if three
-//    digits of a box fit in one trio only, removes all others from that trio.
-//
-// No grid has what they remove, and a table that has a grid is never called a dead end: all that
-// the search does rests on that. It is one if a cell has no candidate, if a digit is settled twice
-// in a box or fits nowhere in it, and if a trio has too few digits or must hold too many.
+// What a rule removes is in no grid, for the reason that stands at the rule. So no rule loses a grid,
+// and a table that has a grid is never called a dead end. All that the search does rests on that.
 
-impl Table {
-    /// Applies rules 1 to 4 in rounds, until nothing new is settled. Returns false at a dead end.
-    /// (It ends: it goes on only if a box has more settled digits than a round before. They do not
-    /// get fewer, as a settled cell that loses its digit is a dead end.)
-    fn propagate(&mut self) -> bool {
-        let mut settled_before = None; // the settled digits of each box, a round earlier
-        loop {
-            let (mut settled, mut doubled) = ([0; 4], [0; 4]);
-            let mut singles = *self;
-            singles.in_bands(|band, words| (settled[band], doubled[band]) = keep_singles(words));
-            if doubled != [0; 4] {
-                return false;
-            }
-            if settled_before == Some(settled) {
-                return true;
-            }
-            settled_before = Some(settled);
-
-            let mut column_trios = [[0; 4]; 3]; // what they can hold, by column and band
-            self.in_bands(|band, words| {
-                for place in 0..9 {
-                    words[place] &= singles.0[place][band] | !settled[band]; // rule 1
-                }
-                restrict_rows(words); // rule 2
-                for place in 0..9 {
-                    column_trios[place % 3][band] |= words[place];
-                }
-            });
-
-            // The bands turn as stacks do in rule 2.
-            let (mut second, mut third) = ([[0; 4]; 3], [[0; 4]; 3]);
-            for column in 0..3 {
-                let [top, middle, bottom, idle] = column_trios[column];
-                second[column] = [middle, bottom, top, idle];
-                third[column] = [bottom, top, middle, idle];
-            }
-            let mut missing = [0; 4];
-            self.in_bands(|band, words| {
-                let trios = |of: &[[u32; 4]; 3]| [of[0][band], of[1][band], of[2][band]];
-                let possible = possible_trios(trios(&second), trios(&third));
-                for place in 0..9 {
-                    words[place] &= possible[place % 3]; // rule 3
-                }
-                missing[band] = settle_hidden_singles(words); // rule 4
-            });
-            if missing != [0; 4] {
-                return false;
-            }
-        }
-    }
-
-    /// Rule 5. Returns false at a dead end.
-    fn restrict_trios(&mut self) -> bool {
-        let mut dead_ends = [0; 4];
-        self.in_bands(|band, words| {
-            for trio in 0..6 {
-                let is_inside = |place: usize| place / 3 == trio || place % 3 + 3 == trio;
-                let (mut can, mut elsewhere) = (0, 0); // what the trio and the rest can hold
-                for place in 0..9 {
-                    if is_inside(place) {
-                        can |= words[place];
-                    } else {
-                        elsewhere |= words[place];
-                    }
-                }
-                let must = can & !elsewhere;
-                let inside = must | where_at_most::<2>(must); // all, unless three must
-                let outside = !(can & where_at_most::<3>(can)); // all, unless only three can
-                for place in 0..9 {
-                    words[place] &= if is_inside(place) { inside } else { outside };
-                }
-                dead_ends[band] |= where_at_most::<2>(can) | (must & !where_at_most::<3>(must));
-            }
-        });
-        dead_ends == [0; 4]
-    }
-}
-
-/// Keeps only settled cells. Returns their digits in each box, and those that are there twice.
-fn keep_singles(words: &mut [u32; 9]) -> (u32, u32) {
+/// The digits of the settled cells of each box, and those that are in two of them: a dead end.
+fn settled_digits(words: &[u32; 9]) -> (u32, u32) {
     let (mut settled, mut doubled) = (0, 0);
     for place in 0..9 {
-        words[place] &= where_at_most::<1>(words[place]);
-        doubled |= settled & words[place];
-        settled |= words[place];
+        let single = words[place] & where_at_most::<1>(words[place]);
+        doubled |= settled & single;
+        settled |= single;
     }
     (settled, doubled)
 }
 
-/// Rule 2.
+/// Rule 1, singles: removes the digit of a settled cell from the other cells of its box, because a box
+/// has each digit once.
+fn restrict_boxes(words: &mut [u32; 9], settled: u32) {
+    for place in 0..9 {
+        words[place] &= where_at_most::<1>(words[place]) | !settled;
+    }
+}
+
+/// Rule 2, rows: removes a digit from a trio in a row, unless the other two boxes of the band can have
+/// it in the other two rows, one in each. Because each box needs the digit once, and the three boxes
+/// need it in three different rows.
+///
+/// So a settled digit leaves the rest of its row. After rule 1, its box can have it in no other row,
+/// so the other two boxes cannot both be served if one of them has it in this row.
 fn restrict_rows(words: &mut [u32; 9]) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let [top, middle, bottom] = [trio(0), trio(3), trio(6)];
-    let second = [turned(top), turned(middle), turned(bottom)];
-    let third = [
-        turned_twice(top),
-        turned_twice(middle),
-        turned_twice(bottom),
-    ];
+    let second = [next_stack(top), next_stack(middle), next_stack(bottom)];
+    let third = [third_stack(top), third_stack(middle), third_stack(bottom)];
     let possible = possible_trios(second, third);
     for place in 0..9 {
         words[place] &= possible[place / 3];
     }
 }
 
-/// What the three trios of a box, all in rows or all in columns, can hold, by what those of the
-/// second and the third box can.
+/// What the three trios of a box can hold, by what those of the second and the third box beside it can:
+/// in a trio each digit that the others can have where the trio is not, one here and one there.
 fn possible_trios(second: [u32; 3], third: [u32; 3]) -> [u32; 3] {
-    let fits = |a: usize, b: usize| second[a] & third[b] | second[b] & third[a];
+    let fits =
+        |here: usize, there: usize| second[here] & third[there] | second[there] & third[here];
     [fits(1, 2), fits(2, 0), fits(0, 1)]
 }
 
-/// Rule 4. Returns the digits that fit nowhere in their box, and its spare bit if one of its cells
-/// has no candidates.
+/// Rule 3, columns: the same in a stack. The second and the third box are in other bands; what comes
+/// is what their trios in columns can hold.
+fn restrict_columns(words: &mut [u32; 9], second: [u32; 3], third: [u32; 3]) {
+    let possible = possible_trios(second, third);
+    for place in 0..9 {
+        words[place] &= possible[place % 3];
+    }
+}
+
+/// Gives each band what the next one below has, and the last what the first has. (The trios are by
+/// column and band; the idle band keeps its own.)
+/// ```text
+///     top     gets what middle has
+///     middle  gets what bottom has
+///     bottom  gets what top has
+/// ```
+fn next_band([left, middle, right]: [[u32; 4]; 3]) -> [[u32; 4]; 3] {
+    let next = |[top, middle, bottom, idle]: [u32; 4]| [middle, bottom, top, idle];
+    [next(left), next(middle), next(right)]
+}
+
+/// Rule 4, hidden singles: if only one cell of a box can take a digit, removes all others from it,
+/// because the box needs the digit. Returns the dead ends: digits that fit nowhere in their box, and
+/// the spare bit of a box if one of its cells has no candidates.
 fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
     let (mut possible, mut several) = (0, 0); // digits that a cell can take, that several can
     for place in 0..9 {
@@ -572,6 +548,83 @@ fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
         filled &= spare_where_any(words[place]);
     }
     (ALL & !possible) | (SPARE & !filled)
+}
+
+/// Rule 5, trios, because three cells take three digits:
+/// - If a trio can hold only three digits, removes these from the rest of its box.
+/// - If three digits of a box fit in one trio only, removes all others from that trio.
+///
+/// Returns the dead ends: the digits of a trio that must hold more than three.
+fn restrict_trios(words: &mut [u32; 9]) -> u32 {
+    let mut dead_ends = 0;
+    for trio in 0..6 {
+        let is_inside = |place: usize| place / 3 == trio || place % 3 + 3 == trio;
+        let (mut can, mut elsewhere) = (0, 0); // what the trio and the rest can hold
+        for place in 0..9 {
+            if is_inside(place) {
+                can |= words[place];
+            } else {
+                elsewhere |= words[place];
+            }
+        }
+        let must = can & !elsewhere;
+        let inside = must | where_at_most::<2>(must); // all, unless three must
+        let outside = !(can & where_at_most::<3>(can)); // all, unless only three can
+        for place in 0..9 {
+            words[place] &= if is_inside(place) { inside } else { outside };
+        }
+        dead_ends |= must & !where_at_most::<3>(must);
+    }
+    dead_ends
+}
+
+impl Table {
+    /// Applies rules 1 to 4 in rounds, until a round settles nothing new. Returns false at a dead end.
+    ///
+    /// It ends, as each round but the last adds to the settled digits of a box, and none are lost: a
+    /// settled cell that loses its digit is a dead end.
+    fn propagate(&mut self) -> bool {
+        let mut settled_before = None; // the settled digits of each box, a round earlier
+        loop {
+            let (mut settled, mut doubled) = ([0; 4], [0; 4]);
+            self.in_bands(|band, words| (settled[band], doubled[band]) = settled_digits(words));
+            if doubled != [0; 4] {
+                return false;
+            }
+            if settled_before == Some(settled) {
+                return true;
+            }
+            settled_before = Some(settled);
+
+            let mut trios = [[0; 4]; 3]; // what those in columns can hold, by column and band
+            self.in_bands(|band, words| {
+                restrict_boxes(words, settled[band]); // rule 1
+                restrict_rows(words); // rule 2
+                for column in 0..3 {
+                    trios[column][band] = words[column] | words[column + 3] | words[column + 6];
+                }
+            });
+            let second = next_band(trios);
+            let third = next_band(second);
+            let mut missing = [0; 4];
+            self.in_bands(|band, words| {
+                let in_band =
+                    |trios: &[[u32; 4]; 3]| [trios[0][band], trios[1][band], trios[2][band]];
+                restrict_columns(words, in_band(&second), in_band(&third)); // rule 3
+                missing[band] = settle_hidden_singles(words); // rule 4
+            });
+            if missing != [0; 4] {
+                return false;
+            }
+        }
+    }
+
+    /// Applies rule 5. Returns false at a dead end.
+    fn restrict_trios(&mut self) -> bool {
+        let mut dead_ends = [0; 4];
+        self.in_bands(|band, words| dead_ends[band] = restrict_trios(words));
+        dead_ends == [0; 4]
+    }
 }
 
 // ---- Reading and writing.
