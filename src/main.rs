@@ -141,8 +141,8 @@ const DEAD_ENDS_BEFORE_TRIOS: u64 = 100;
 struct Search {
     /// How many guesses met a dead end.
     dead_ends: u64,
-    /// What the dead ends of guesses in each cell weigh, by its band, stack and place: the first 32 of
-    /// the search 1 each, the next 32 of them 2, and so on.
+    /// What the dead ends of guesses in each cell weigh, by its band, stack and place: 1 each, and 1
+    /// more for every 32 dead ends that the search has met so far.
     trouble: [[[u64; 9]; 3]; 3],
     /// The cell of the last guess that met a dead end.
     last_dead_end: Option<Cell>,
@@ -164,8 +164,8 @@ impl Search {
             if self.apply_rules(side) {
                 grids.extend(self.grids(side, wanted - grids.len()));
             } else {
-                self.trouble[cell.band][cell.stack][cell.place] += 1 + self.dead_ends / 32;
                 self.dead_ends += 1;
+                self.trouble[cell.band][cell.stack][cell.place] += 1 + self.dead_ends / 32;
                 self.last_dead_end = Some(cell);
             }
         }
@@ -739,7 +739,7 @@ fn kind(line: &str) -> Result<Line<'_>, String> {
         Line::Ruling
     } else if let Some((cells, separator)) = row(line) {
         Line::Row(cells, separator)
-    } else if is_text(text) {
+    } else if is_text(line) {
         Line::Text
     } else if is_number(text) {
         Line::Number
@@ -749,7 +749,8 @@ fn kind(line: &str) -> Result<Line<'_>, String> {
 }
 
 fn is_blank_row(line: &str) -> bool {
-    !line.contains(is_cell) && fields(line).as_deref() == Some(&[Some(BLANK); 9])
+    let is_blank = |(fields, _): (Vec<Option<u8>>, &str)| fields == [Some(BLANK); 9];
+    !line.contains(is_cell) && fields(line).map_or(false, is_blank)
 }
 
 /// The 81 cells of a list, if a group of adjoining cells is meant for them. (An id or a time has
@@ -795,9 +796,11 @@ fn row(line: &str) -> Option<(Vec<u8>, Option<u8>)> {
     if COUNTS.contains(&cells.len()) && unequal_groups(row).is_none() {
         return Some((cells, separator(row.split(is_cell).nth(1)?)));
     }
-    let cells = fields(row)?.into_iter().collect::<Option<Vec<u8>>>()?;
-    let is_row = COUNTS.contains(&cells.len()) && cells.iter().any(|&cell| cell != BLANK);
-    is_row.then(|| (cells, separator(row)))
+    let (fields, end) = fields(line)?;
+    let cells = fields.into_iter().collect::<Option<Vec<u8>>>()?;
+    COUNTS
+        .contains(&cells.len())
+        .then(|| (cells, separator(end)))
 }
 
 /// What stands behind the name in `let board: [[u8; 9]; 9] = [[5,3,0,0,7,0,0,0,0],`.
@@ -813,23 +816,25 @@ fn unequal_groups(row: &str) -> Option<(usize, usize)> {
     Some((first, groups.find(|&length| length != first)?))
 }
 
-/// The fields of `5,3,,,7,,,,` or `| 5 | 3 |   |`, if there are any: of each the cell, `BLANK`, or nothing if
-/// anything else is there. White space and quotation marks do not count.
-fn fields(row: &str) -> Option<Vec<Option<u8>>> {
-    let row = row.replace(['│', '┃', '║'], "|");
-    let end = ",;|\t".chars().find(|&sign| row.contains(sign))?;
-    let fields = match end {
+/// The fields of `5,3,,,7,,,,` or `| 5 | 3 |   |`, if there are any, and what stands between them. Of each
+/// field it is the cell, `BLANK`, or nothing if anything else is there.
+fn fields(line: &str) -> Option<(Vec<Option<u8>>, &'static str)> {
+    let line = line.replace(['│', '┃', '║'], "|");
+    let end = *[",", ";", "|", "\t"]
+        .iter()
+        .find(|&&end| line.contains(end))?;
+    let inner = match end {
         // Around the row, too: half of a line that an editor has broken must not fit.
-        '|' => row.trim().strip_prefix('|')?.strip_suffix('|')?,
-        _ => &row,
+        "|" => line.trim().strip_prefix(end)?.strip_suffix(end)?,
+        _ => &line,
     };
-    let is_around = |sign: char| sign.is_whitespace() || "\"'".contains(sign);
+    let is_around = |sign: char| sign.is_whitespace() || "\"'\u{feff}".contains(sign);
     let cell = |field: &str| match *field.trim_matches(is_around).as_bytes() {
         [] => Some(BLANK),
         [cell] if is_cell(cell.into()) => Some(cell),
         _ => None,
     };
-    Some(fields.split(end).map(cell).collect())
+    Some((inner.split(end).map(cell).collect(), end))
 }
 
 /// What separates the digits of an answer, by what stands between the cells of its puzzle.
@@ -841,7 +846,7 @@ fn separator(between: &str) -> Option<u8> {
 
 /// Whether a line may be a title or a note. (`A,5,3,,,7,,,,` is a row that cannot be read.)
 fn is_text(line: &str) -> bool {
-    let ends = [',', ';', '|', '\t'];
+    let ends = [',', ';', '\t', '|', '│', '┃', '║'];
     let behind = line.split_once(ends).map_or("", |(_, behind)| behind);
     let is_row = line.matches(ends).count() >= 8 && behind.contains(is_cell);
     starts_with_letter(line) && count_cells(line) <= 8 && !is_row
@@ -859,10 +864,8 @@ fn is_number(text: &str) -> bool {
 /// What is wrong with a line that is of no kind.
 fn mistake(line: &str) -> String {
     let row = without_name(line);
-    let (count, fields) = (
-        count_cells(row),
-        fields(row).map_or(0, |fields| fields.len()),
-    );
+    let count = count_cells(row);
+    let fields = fields(line).map_or(0, |(fields, _)| fields.len());
     let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
     if let (true, Some((one, other))) = (COUNTS.contains(&count), unequal_groups(row)) {
         return format!("groups of {one} and {other} cells, expected as many in each");
