@@ -52,8 +52,8 @@ use std::{env, iter, str};
 /// The digits of a grid, as they are written, in reading order.
 type Grid = [u8; 81];
 
-/// The first grid that keeps the clues of a puzzle, if there is one. The cells of the puzzle come as
-/// they are written, in reading order; what is not 1 to 9 is no clue.
+/// The first grid that keeps the clues of a puzzle, if there is one. The cells of the puzzle come
+/// as they are written, in reading order; what is not 1 to 9 is no clue.
 fn first_grid(cells: &[u8; 81]) -> Option<Grid> {
     let mut table = Table::of(cells);
     if !table.propagate() {
@@ -75,8 +75,9 @@ struct GaveUp;
 /// Step 1, the textbook backtracker: the first grid of a table to which the rules were applied, if
 /// there is one. The list has all open cells of the table, in reading order.
 ///
-/// Splits the table in the first of these cells that is still open. All cells before it are settled, so
-/// the grids with its smallest candidate come before all others. (Among the others, it may stay open.)
+/// Splits the table in the first of these cells that is still open. All cells before it are
+/// settled, so the grids with its smallest candidate come before all others. (Among the others, it
+/// may stay open.)
 fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Grid>, GaveUp> {
     let rest = match list.iter().position(|&cell| table.is_open(cell)) {
         Some(index) => &list[index..],
@@ -95,8 +96,8 @@ fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Grid
     Ok(None)
 }
 
-/// Steps 2 and 3: the first grid of a table to which the rules were applied, if there is one. The list
-/// has all open cells of the table, in reading order.
+/// Steps 2 and 3: the first grid of a table to which the rules were applied, if there is one. The
+/// list has all open cells of the table, in reading order.
 ///
 /// Call the first grid F, and the smallest grid that is known K. All through step 3, the table has
 /// both, so they agree in every settled cell. In the next open cell:
@@ -119,12 +120,8 @@ fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
             if known[cell.index()] != smallest && search.apply_rules(&mut low) {
                 known = search.grids(&low, 1).pop().unwrap_or(known);
             }
-            // The known grid may be a new one.
-            table = if known[cell.index()] == smallest {
-                low
-            } else {
-                high
-            };
+            let is_low = known[cell.index()] == smallest; // K may be a new one
+            table = if is_low { low } else { high };
         }
     }
     Some(known)
@@ -141,8 +138,8 @@ const DEAD_ENDS_BEFORE_TRIOS: u64 = 100;
 struct Search {
     /// How many guesses met a dead end.
     dead_ends: u64,
-    /// What the dead ends of guesses in each cell weigh, by its band, stack and place: 1 each, and 1
-    /// more for every 32 dead ends that the search has met so far.
+    /// What the dead ends of guesses in each cell weigh, by its band, stack and place: 1 each, and
+    /// 1 more for every 32 dead ends that the search has met so far.
     trouble: [[[u64; 9]; 3]; 3],
     /// The cell of the last guess that met a dead end.
     last_dead_end: Option<Cell>,
@@ -464,8 +461,9 @@ impl Table {
 
 // ---- The rules.
 //
-// What a rule removes is in no grid, for the reason that stands at the rule. So no rule loses a grid,
-// and a table that has a grid is never called a dead end. All that the search does rests on that.
+// What a rule removes is in no grid, for the reason that stands at the rule. So no rule loses a
+// grid, and a table that has a grid is never called a dead end. All that the search does rests on
+// that.
 
 /// The digits of the settled cells of each box, and those that are in two of them: a dead end.
 fn settled_digits(words: &[u32; 9]) -> (u32, u32) {
@@ -478,20 +476,20 @@ fn settled_digits(words: &[u32; 9]) -> (u32, u32) {
     (settled, doubled)
 }
 
-/// Rule 1, singles: removes the digit of a settled cell from the other cells of its box, because a box
-/// has each digit once.
+/// Rule 1, singles: removes the digit of a settled cell from the other cells of its box, because a
+/// box has each digit once.
 fn restrict_boxes(words: &mut [u32; 9], settled: u32) {
     for place in 0..9 {
         words[place] &= where_at_most::<1>(words[place]) | !settled;
     }
 }
 
-/// Rule 2, rows: removes a digit from a trio in a row, unless the other two boxes of the band can have
-/// it in the other two rows, one in each. Because each box needs the digit once, and the three boxes
-/// need it in three different rows.
+/// Rule 2, rows: removes a digit from a trio in a row, unless the other two boxes of the band can
+/// have it in the other two rows, one in each. Because each box needs the digit once, and the three
+/// boxes need it in three different rows.
 ///
-/// So a settled digit leaves the rest of its row. After rule 1, its box can have it in no other row,
-/// so the other two boxes cannot both be served if one of them has it in this row.
+/// So a settled digit leaves the rest of its row. After rule 1, its box can have it in no other
+/// row, so the other two boxes cannot both be served if one of them has it in this row.
 fn restrict_rows(words: &mut [u32; 9]) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let [top, middle, bottom] = [trio(0), trio(3), trio(6)];
@@ -503,16 +501,15 @@ fn restrict_rows(words: &mut [u32; 9]) {
     }
 }
 
-/// What the three trios of a box can hold, by what those of the second and the third box beside it can:
-/// in a trio each digit that the others can have where the trio is not, one here and one there.
+/// The digits that the three trios of a box can hold, by what those of the second and the third box
+/// can: a digit in the first trio leaves the other two to the other two boxes, either way round.
 fn possible_trios(second: [u32; 3], third: [u32; 3]) -> [u32; 3] {
-    let fits =
-        |here: usize, there: usize| second[here] & third[there] | second[there] & third[here];
+    let fits = |a: usize, b: usize| second[a] & third[b] | second[b] & third[a];
     [fits(1, 2), fits(2, 0), fits(0, 1)]
 }
 
-/// Rule 3, columns: the same in a stack. The second and the third box are in other bands; what comes
-/// is what their trios in columns can hold.
+/// Rule 3, columns: the same in a stack. The second and the third box are in other bands; what
+/// comes is what their trios in columns can hold.
 fn restrict_columns(words: &mut [u32; 9], second: [u32; 3], third: [u32; 3]) {
     let possible = possible_trios(second, third);
     for place in 0..9 {
@@ -533,8 +530,8 @@ fn next_band([left, middle, right]: [[u32; 4]; 3]) -> [[u32; 4]; 3] {
 }
 
 /// Rule 4, hidden singles: if only one cell of a box can take a digit, removes all others from it,
-/// because the box needs the digit. Returns the dead ends: digits that fit nowhere in their box, and
-/// the spare bit of a box if one of its cells has no candidates.
+/// because the box needs the digit. Returns the dead ends: digits that fit nowhere in their box,
+/// and the spare bit of a box if one of its cells has no candidates.
 fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
     let (mut possible, mut several) = (0, 0); // digits that a cell can take, that several can
     for place in 0..9 {
@@ -579,10 +576,11 @@ fn restrict_trios(words: &mut [u32; 9]) -> u32 {
 }
 
 impl Table {
-    /// Applies rules 1 to 4 in rounds, until a round settles nothing new. Returns false at a dead end.
+    /// Applies rules 1 to 4 in rounds, until a round settles nothing new. Returns false at a dead
+    /// end.
     ///
-    /// It ends, as each round but the last adds to the settled digits of a box, and none are lost: a
-    /// settled cell that loses its digit is a dead end.
+    /// It ends, as each round but the last adds to the settled digits of a box, and none are lost:
+    /// a settled cell that loses its digit is a dead end.
     fn propagate(&mut self) -> bool {
         let mut settled_before = None; // the settled digits of each box, a round earlier
         loop {
@@ -596,7 +594,8 @@ impl Table {
             }
             settled_before = Some(settled);
 
-            let mut trios = [[0; 4]; 3]; // what those in columns can hold, by column and band
+            // What the trios in columns can hold, by column and band. Rule 3 needs that of all bands.
+            let mut trios = [[0; 4]; 3];
             self.in_bands(|band, words| {
                 restrict_boxes(words, settled[band]); // rule 1
                 restrict_rows(words); // rule 2
@@ -608,8 +607,7 @@ impl Table {
             let third = next_band(second);
             let mut missing = [0; 4];
             self.in_bands(|band, words| {
-                let in_band =
-                    |trios: &[[u32; 4]; 3]| [trios[0][band], trios[1][band], trios[2][band]];
+                let in_band = |of: &[[u32; 4]; 3]| [of[0][band], of[1][band], of[2][band]];
                 restrict_columns(words, in_band(&second), in_band(&third)); // rule 3
                 missing[band] = settle_hidden_singles(words); // rule 4
             });
@@ -718,7 +716,8 @@ enum Line<'a> {
     List(&'a [u8]),
     /// `---+---+---`, `];`
     Ruling,
-    /// `5 3 . | . 7 . | . . .`, `5,3,,,7,,,,`: 9 or 81 cells, and what separates the digits of the answer.
+    /// `5 3 . | . 7 . | . . .`, `5,3,,,7,,,,`: 9 or 81 cells, and what separates the digits of the
+    /// answer.
     Row(Vec<u8>, Option<u8>),
     /// `Grid 01`
     Text,
@@ -749,18 +748,16 @@ fn kind(line: &str) -> Result<Line<'_>, String> {
 }
 
 fn is_blank_row(line: &str) -> bool {
-    let is_blank = |(fields, _): (Vec<Option<u8>>, &str)| fields == [Some(BLANK); 9];
-    !line.contains(is_cell) && fields(line).map_or(false, is_blank)
+    !line.contains(is_cell)
+        && matches!(fields(line), Some((fields, _)) if fields == [Some(BLANK); 9])
 }
 
 /// The 81 cells of a list, if a group of adjoining cells is meant for them. (An id or a time has
 /// fewer than 40 cells. A puzzle with one sign mistyped has 40 before or behind it.)
 fn list(line: &str) -> Result<Option<&[u8]>, String> {
-    let is_meant = |group: &&[u8]| {
-        group.len() == 81 || group.len() >= 40 && group.iter().any(is_clue) //
-    };
     let groups = line.as_bytes().split(|&byte| !is_cell(byte.into()));
-    let mut puzzles = groups.filter(is_meant);
+    let long = groups.filter(|group| group.len() >= 40);
+    let mut puzzles = long.filter(|group| group.len() == 81 || group.iter().any(is_clue));
     let puzzle = match puzzles.next() {
         Some(group) => group,
         None => return Ok(None),
@@ -793,14 +790,13 @@ fn is_ruling(line: &str) -> bool {
 fn row(line: &str) -> Option<(Vec<u8>, Option<u8>)> {
     let row = without_name(line);
     let cells: Vec<u8> = row.bytes().filter(|&byte| is_cell(byte.into())).collect();
-    if COUNTS.contains(&cells.len()) && unequal_groups(row).is_none() {
+    if COUNTS.contains(&cells.len()) && has_equal_groups(row) {
         return Some((cells, separator(row.split(is_cell).nth(1)?)));
     }
     let (fields, end) = fields(line)?;
     let cells = fields.into_iter().collect::<Option<Vec<u8>>>()?;
-    COUNTS
-        .contains(&cells.len())
-        .then(|| (cells, separator(end)))
+    let is_row = COUNTS.contains(&cells.len());
+    is_row.then(|| (cells, separator(end)))
 }
 
 /// What stands behind the name in `let board: [[u8; 9]; 9] = [[5,3,0,0,7,0,0,0,0],`.
@@ -808,21 +804,20 @@ fn without_name(line: &str) -> &str {
     line.rsplit('=').next().unwrap_or(line)
 }
 
-/// The lengths of the first group of adjoining cells and of one that differs: 1 and 2 in `5,34,6`.
-fn unequal_groups(row: &str) -> Option<(usize, usize)> {
+/// Whether all groups of adjoining cells are as long as the first one.
+fn has_equal_groups(row: &str) -> bool {
     let groups = row.split(|sign| !is_cell(sign)).map(str::len);
-    let mut groups = groups.filter(|&length| length > 0);
-    let first = groups.next()?;
-    Some((first, groups.find(|&length| length != first)?))
+    let mut lengths = groups.filter(|&length| length > 0);
+    let first = lengths.next();
+    lengths.all(|length| Some(length) == first)
 }
 
-/// The fields of `5,3,,,7,,,,` or `| 5 | 3 |   |`, if there are any, and what stands between them. Of each
-/// field it is the cell, `BLANK`, or nothing if anything else is there.
+/// The fields of `5,3,,,7,,,,` or `| 5 | 3 |   |`, if there are any, and what stands between them.
+/// Of each field it is the cell, `BLANK`, or nothing if anything else is there.
 fn fields(line: &str) -> Option<(Vec<Option<u8>>, &'static str)> {
     let line = line.replace(['│', '┃', '║'], "|");
-    let end = *[",", ";", "|", "\t"]
-        .iter()
-        .find(|&&end| line.contains(end))?;
+    let mut ends = [",", ";", "|", "\t"].iter().copied();
+    let end = ends.find(|&end| line.contains(end))?;
     let inner = match end {
         // Around the row, too: half of a line that an editor has broken must not fit.
         "|" => line.trim().strip_prefix(end)?.strip_suffix(end)?,
@@ -863,20 +858,18 @@ fn is_number(text: &str) -> bool {
 
 /// What is wrong with a line that is of no kind.
 fn mistake(line: &str) -> String {
-    let row = without_name(line);
-    let count = count_cells(row);
-    let fields = fields(line).map_or(0, |(fields, _)| fields.len());
+    let count = count_cells(without_name(line));
     let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
-    if let (true, Some((one, other))) = (COUNTS.contains(&count), unequal_groups(row)) {
-        return format!("groups of {one} and {other} cells, expected as many in each");
-    }
+    let fields = fields(line).map_or(0, |(fields, _)| fields.len());
     if fields > count {
         return format!("{found} in {fields} fields, expected 9 fields with one cell or none");
     }
+    if COUNTS.contains(&count) {
+        return format!("{found} in groups of unequal length, expected equal ones");
+    }
     if starts_with_letter(line) {
-        return format!(
-            "{found}, expected 9 or 81, or at most 8 in text (put # in front to skip it)"
-        );
+        let mends = "remove the label of a row, or put # in front of a note";
+        return format!("{found}, expected 9 or 81: {mends}");
     }
     let is_foreign = |&(_, sign): &(usize, char)| sign.is_alphanumeric() && !is_cell(sign);
     let hint = match (1..).zip(line.chars()).find(is_foreign) {
@@ -934,7 +927,7 @@ impl Reader {
             (Line::List(_) | Line::Row(..), _) => Err(misplaced("81 cells", rows)),
             (Line::Blank, _) => Err(misplaced("blank line", rows)),
             (Line::Text, _) => Err(misplaced("text", rows)),
-            (Line::Number, _) => Err("a number, expected in the first line only".to_string()),
+            (Line::Number, _) => Err("a number, expected in line 1 only".to_string()),
         }
     }
 
@@ -953,18 +946,19 @@ impl Reader {
         for &cell in &self.cells {
             is_used[usize::from(cell)] = true;
         }
-        let signs = EMPTY_SIGNS.bytes(); // with the spaces, so with BLANK
-        let mut used = signs.filter(|&sign| is_used[usize::from(sign)]);
+        // With the spaces in it, so with BLANK.
+        let mut used = EMPTY_SIGNS
+            .bytes()
+            .filter(|&sign| is_used[usize::from(sign)]);
         let first = used.next();
-        match used.find(|&sign| Some(sign) != first).or(first) {
-            other if other == first => Ok(()),
-            other => {
-                let [one, other] = [first, other].map(|sign| match sign {
-                    Some(BLANK) => "blank".to_string(),
-                    sign => sign.into_iter().map(char::from).collect(),
-                });
-                Err(format!("empty cells are both {one} and {other}"))
+        match (first, used.find(|&sign| Some(sign) != first)) {
+            (Some(one), Some(other)) => {
+                let [one, other] = [one, other].map(char::from);
+                Err(format!(
+                    "empty cells are '{one}' and '{other}', expected one sign"
+                ))
             }
+            _ => Ok(()),
         }
     }
 
