@@ -1,9 +1,8 @@
-//! Prints the first complete grid of each Sudoku puzzle on standard input: of all the grids that
-//! keep the clues, the one whose 81 digits, read in order, form the smallest number.
+//! Prints the first complete grid of each Sudoku puzzle in a file or on standard input: of all
+//! grids that keep the clues, the one whose 81 digits, read in order, form the smallest number.
 //!
-//! # Terms
-//! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
-//! these holds every **digit**, 1 to 9, once. The **peers** of a cell are the others in its row,
+//! # Terms A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each
+//! of these holds every **digit**, 1 to 9, once. The **peers** of a cell are the others in its row,
 //! column and box. Three rows make a **band**, three columns a **stack**. Where a cell lies in its
 //! box is its **place**; three cells of a box in one row or column are a **trio**:
 //! ```text
@@ -12,29 +11,27 @@
 //!  6 7 8
 //! ```
 //! A digit that a puzzle gives is a **clue**; a cell without one is **empty**. The digits that a
-//! cell can still have are its **candidates**: with one it is **settled**, with several **open**.
-//! What is seen to allow no grid is a **dead end**.
+//! cell can still have are its **candidates**: with one it is **settled**, with several **open**. A
+//! guess that is seen to leave no grid is a **dead end**.
 //!
-//! # Method
-//! The textbook backtracker lists the empty cells and fills them in reading order, each with the
-//! smallest digit that its row, column and box allow, and steps back where they allow none. What it
-//! completes first is the first grid. But a wrong digit at the top may show only at the bottom,
-//! millions of steps later.
+//! # Method The textbook backtracker lists the empty cells and fills them in reading order, each
+//! with the smallest digit that its row, column and box allow, and steps back where they allow
+//! none. What it completes first is the first grid. But a wrong digit at the top may show only at
+//! the bottom, millions of steps later.
 //!
 //! Here each guess goes into a [`Table`] of all candidates, and then a few rules remove those that
-//! no grid has. That shows most wrong guesses at once. Two things hold the answer up:
-//! - No rule loses a grid, so the first one stays the first.
-//! - A grid is checked: every row, column and box must have every digit. (It keeps the clues, as
+//! no grid has. That shows most wrong guesses at once. The answer is right for two reasons:
+//! - No rule and no guess loses a grid, so the first one stays the first.
+//! - Every grid is checked: each row, column and box must have every digit. (It keeps the clues, as
 //!   nothing ever adds a candidate.)
 //!
-//! A puzzle is solved in up to three steps:
-//! 1. Fill the open cells in reading order, as the textbook does. For most puzzles that is all.
-//! 2. After a few dead ends give that up, and look for any two grids, guessing in whatever cell is
-//!    best. If there is none, the puzzle has no solution; if there is one, that is the first.
-//! 3. If there are two, go through the open cells in reading order, and find out by such searches
-//!    what is the smallest digit of each.
+//! A puzzle is solved in up to three steps: 1. Fill the open cells in reading order, as the
+//! textbook does. For most puzzles that is all. 2. After a few dead ends give that up, and look for
+//! any two grids, guessing in whatever cell is best. If there is none, the puzzle has no solution;
+//! if there is one, that is the first. 3. If there are two, go through the open cells in reading
+//! order, and find out by such searches what is the smallest digit of each.
 //!
-//! Numbers such as "a few" decide the time only, not the answer.
+//! Numbers such as "a few" are chosen by measurement. They decide the time only, not the answer.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)] // loops by place and band read best
@@ -67,17 +64,18 @@ fn first_grid(cells: &[u8; 81]) -> Option<Grid> {
     }
 }
 
-/// Where step 1 gives up. (Of 4, 8 and 16, this is the fastest.)
+/// Where step 1 gives up. (With 4, puzzles of 17 clues that have lost 8 of them take 30 % more
+/// rounds of the rules. With 16, those that have lost none take 5 % more.)
 const ENOUGH_DEAD_ENDS: u32 = 8;
 
 struct GaveUp;
 
-/// Step 1, the textbook backtracker: the first grid of a table to which the rules were applied, if
-/// there is one. The list has all open cells of the table, in reading order.
+/// Step 1, the textbook backtracker: the first grid of a table, if it has one. The list has all
+/// open cells of the table, in reading order.
 ///
 /// Splits the table in the first of these cells that is still open. All cells before it are
-/// settled, so the grids with its smallest candidate come before all others. (Among the others, it
-/// may stay open.)
+/// settled, so the grids with its smallest candidate come before all others. (On the side of the
+/// others, the cell may stay open.)
 fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Grid>, GaveUp> {
     let rest = match list.iter().position(|&cell| table.is_open(cell)) {
         Some(index) => &list[index..],
@@ -96,14 +94,14 @@ fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Grid
     Ok(None)
 }
 
-/// Steps 2 and 3: the first grid of a table to which the rules were applied, if there is one. The
-/// list has all open cells of the table, in reading order.
+/// Steps 2 and 3: the first grid of a table, if it has one. The list has all open cells of the
+/// table, in reading order.
 ///
-/// Call the first grid F, and the smallest grid that is known K. All through step 3, the table has
-/// both, so they agree in every settled cell. In the next open cell:
-/// - If K has the smallest candidate, F has it too: with a larger digit, F would come behind K.
-/// - If not, a search finds out whether any grid has it. One that has comes before K and becomes K,
-///   and F has that digit for the same reason. If none has it, F has another digit there, as K has.
+/// Step 3 in full. Call the first grid F, and the smallest grid that is known K. The table always
+/// has both, so they agree in every settled cell. In the next open cell:
+/// - If K has the smallest candidate, so has F: with a larger digit, F would be larger than K.
+/// - If not, a search looks for a grid that has it. If it finds one, that becomes K, and F has the
+///   smallest candidate as before. If there is none, neither F nor K has it.
 ///
 /// At the end no cell is open, so K is F.
 fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
@@ -129,8 +127,9 @@ fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
 
 // ---- The search.
 
-/// After more dead ends than this, the search applies the rule on trios, too, which takes long.
-/// (With 30, the hardest puzzles take a third longer, with 300 as long.)
+/// After more dead ends than this, the search applies rule 5, too, which takes long. (With 30,
+/// puzzles rated above 11 by Sudoku Explainer take 10 % longer, with 300 as long. It is there for
+/// the worst grids, see tests/worst.txt: without it, one takes 200 times as long.)
 const DEAD_ENDS_BEFORE_TRIOS: u64 = 100;
 
 /// A search for grids in no certain order, and what it remembers.
@@ -139,15 +138,15 @@ struct Search {
     /// How many guesses met a dead end.
     dead_ends: u64,
     /// What the dead ends of guesses in each cell weigh, by its band, stack and place: 1 each, and
-    /// 1 more for every 32 dead ends that the search has met so far.
+    /// 1 more for every 32 that the search met before, so that late ones count more.
     trouble: [[[u64; 9]; 3]; 3],
     /// The cell of the last guess that met a dead end.
     last_dead_end: Option<Cell>,
 }
 
 impl Search {
-    /// Grids of a table to which the rules were applied: as many as are wanted, or all if there are
-    /// fewer. None is missed and no two are equal, as each grid is on one side of a guess.
+    /// Grids of a table: as many as are wanted, or all if there are fewer. None is missed and no
+    /// two are equal, as each grid is on one side of a guess.
     fn grids(&mut self, table: &Table, wanted: usize) -> Vec<Grid> {
         let cell = match self.choose(table) {
             Some(cell) => cell,
@@ -170,7 +169,7 @@ impl Search {
     }
 
     /// The cell to guess in, if any is open: that of the last dead end, as long as it is open, so
-    /// that the search stays with the trouble until it is over (Lecoutre, Sais, Tabary, Vidal,
+    /// that the search does not turn away before that is settled (Lecoutre, Sais, Tabary, Vidal,
     /// "Reasoning from last conflict(s) in constraint programming", 2009). Else, of those with the
     /// fewest candidates, the one with the largest sum of open peers and trouble: both promise that
     /// a wrong guess shows soon.
@@ -178,16 +177,16 @@ impl Search {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return Some(cell);
         }
-        let mut rest = *table;
-        rest.drop_smallest();
-        let open = rest.cells_with_candidates();
+        let open = table.map_of_open();
         if open == 0 {
             return None;
         }
-        // All cells lose one candidate after another. Those with the fewest run out first.
+        // All cells lose one candidate after another. Of the open ones, those with the fewest run
+        // out first.
+        let mut rest = *table;
         let fewest = loop {
             rest.drop_smallest();
-            let run_out = open & !rest.cells_with_candidates();
+            let run_out = open & !rest.map_of_filled();
             if run_out != 0 {
                 break run_out;
             }
@@ -196,7 +195,7 @@ impl Search {
             let open_peers = (open & PEERS[band][stack][place]).count_ones();
             u64::from(open_peers) + self.trouble[band][stack][place]
         };
-        // The first of equals. (With the last, puzzles with few clues take twice as long.)
+        // The first of equals. (With the last, puzzles with three clues take 40 % more rounds.)
         cells_in(fewest).min_by_key(|cell| Reverse(weight(cell)))
     }
 
@@ -230,15 +229,15 @@ const LOWEST: u32 = 1 | 1 << 10 | 1 << 20;
 const ALL: u32 = 511 * LOWEST;
 const SPARE: u32 = 512 * LOWEST;
 
-// What the next functions do, with sets of three bits below a spare one (so 3 stands for 9):
+// What the next functions return, with sets of three bits below a spare one (so 3 stands for 9):
 //
-//                       stack 2  stack 1  stack 0
-//     word               0 110    0 010    0 000
-//     sum = word + ALL   1 101    1 001    0 111    each set less 1; a spare bit if it had any
-//     drop_smallest      0 100    0 000    0 000    word & sum
-//     spare_where_any    1 000    1 000    0 000    sum & SPARE
-//     none               0 000    0 000    1 000
-//     where_at_most::<0> 0 000    0 000    0 111    none less 1
+//                        stack 2  stack 1  stack 0
+//     word                0 110    0 010    0 000
+//     word + ALL          1 101    1 001    0 111    each set less 1; a spare bit if it had any
+//     drop_smallest       0 100    0 000    0 000    the bits in both
+//     spare_where_any     1 000    1 000    0 000    the spare bits of the sum
+//     where_at_most::<0>  0 000    0 000    0 111    the other spare bits, less 1 each
+//     where_at_most::<1>  0 000    0 111    0 111    the same after drop_smallest
 
 /// Removes the smallest candidate of each set.
 fn drop_smallest(word: u32) -> u32 {
@@ -259,13 +258,13 @@ fn where_at_most<const COUNT: usize>(mut word: u32) -> u32 {
     none - (none >> 9)
 }
 
-/// Each box gets the set of the next one to the right, the last that of the first. (Bits 30 and 31
-/// get what is in no set: mask the result.)
+/// Gives each box the set of the next one to the right, and the last that of the first. (Bits 30
+/// and 31 are of no set then. They go when the result is masked with a word, as it always is.)
 fn next_stack(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// The same twice: each box gets the set of the third one.
+/// Does so twice: gives each box the set of the third one.
 fn third_stack(word: u32) -> u32 {
     word >> 20 | word << 10
 }
@@ -307,17 +306,20 @@ fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// By band, stack and place of a cell: a map of its peers and itself.
+/// By band, stack and place of a cell: a map of its peers.
 static PEERS: [[[CellMap; 9]; 3]; 3] = {
+    const IN_ALL_STACKS: CellMap = LOWEST as CellMap;
+    const IN_ALL_BANDS: CellMap = 1 | 1 << 32 | 1 << 64;
     let mut peers = [[[0; 9]; 3]; 3];
-    let mut cell = 0;
-    while cell < 81 {
-        let (band, stack, place) = (cell / 27, cell / 9 % 3, cell % 9);
-        let row = (0b111 * LOWEST as CellMap) << (32 * band + place / 3 * 3);
-        let column = (0b1001001 * (1 | 1 << 32 | 1 << 64)) << (10 * stack + place % 3);
+    let mut count = 0; // of cells so far, box by box
+    while count < 81 {
+        let (band, stack, place) = (count / 27, count / 9 % 3, count % 9);
         let own_box = 0b111111111 << (32 * band + 10 * stack);
-        peers[band][stack][place] = row | column | own_box;
-        cell += 1;
+        let row = (0b111 * IN_ALL_STACKS) << (32 * band + place / 3 * 3);
+        let column = (0b1001001 * IN_ALL_BANDS) << (10 * stack + place % 3);
+        let itself = 1 << (32 * band + 10 * stack + place);
+        peers[band][stack][place] = (own_box | row | column) & !itself;
+        count += 1;
     }
     peers
 };
@@ -346,7 +348,7 @@ impl Table {
         table
     }
 
-    /// The grid that a table without open cells is, if it is one.
+    /// A table without open cells as a grid, unless the check shows that it is none.
     fn grid(&self) -> Option<Grid> {
         if !self.is_grid() {
             return None;
@@ -360,9 +362,11 @@ impl Table {
         Some(grid)
     }
 
-    /// Whether every row, column and box has every digit, in a table without open cells.
+    /// Whether every row, column and box has every digit. (So each has it once: it has nine cells,
+    /// and none of them is open.)
     fn is_grid(&self) -> bool {
-        let (mut columns, mut everywhere) = ([0; 3], ALL); // the digits of each, those in all
+        let mut in_all = ALL; // the digits that every row, column and box has
+        let mut columns = [0; 3];
         for band in 0..3 {
             let (mut rows, mut boxes) = ([0; 3], 0);
             for place in 0..9 {
@@ -371,12 +375,12 @@ impl Table {
                 columns[place % 3] |= word;
                 boxes |= word;
             }
-            everywhere &= boxes;
+            in_all &= boxes;
             for row in rows {
-                everywhere &= row | next_stack(row) | third_stack(row);
+                in_all &= row | next_stack(row) | third_stack(row);
             }
         }
-        everywhere & columns[0] & columns[1] & columns[2] == ALL
+        in_all & columns[0] & columns[1] & columns[2] == ALL
     }
 
     /// The set of a cell, at the lowest nine bits.
@@ -409,10 +413,8 @@ impl Table {
 
     /// The open cells, in reading order.
     fn open_cells(&self) -> Vec<Cell> {
-        let mut rest = *self;
-        rest.drop_smallest();
-        if rest.cells_with_candidates() == 0 {
-            return Vec::new(); // most newspaper puzzles: 40 % longer without this
+        if self.map_of_open() == 0 {
+            return Vec::new(); // most newspaper puzzles: 17 % longer without this
         }
         let mut list = Vec::with_capacity(81);
         for row in 0..9 {
@@ -422,16 +424,14 @@ impl Table {
         list
     }
 
-    /// Removes the smallest candidate of each cell.
-    fn drop_smallest(&mut self) {
-        for words in &mut self.0 {
-            for word in words {
-                *word = drop_smallest(*word);
-            }
-        }
+    fn map_of_open(&self) -> CellMap {
+        let mut others = *self;
+        others.drop_smallest();
+        others.map_of_filled()
     }
 
-    fn cells_with_candidates(&self) -> CellMap {
+    /// The cells that have candidates.
+    fn map_of_filled(&self) -> CellMap {
         let mut map = 0;
         for band in 0..3 {
             let mut word = 0;
@@ -443,9 +443,18 @@ impl Table {
         map
     }
 
+    /// Removes the smallest candidate of each cell.
+    fn drop_smallest(&mut self) {
+        for words in &mut self.0 {
+            for word in words {
+                *word = drop_smallest(*word);
+            }
+        }
+    }
+
     /// Lets `step` change the words of each band, by place. (A compiler leaves out the copies, and
     /// does the four bands at once.)
-    fn in_bands(&mut self, mut step: impl FnMut(usize, &mut [u32; 9])) {
+    fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut [u32; 9])) {
         for band in 0..4 {
             let mut words = [0; 9];
             for place in 0..9 {
@@ -485,11 +494,11 @@ fn restrict_boxes(words: &mut [u32; 9], settled: u32) {
 }
 
 /// Rule 2, rows: removes a digit from a trio in a row, unless the other two boxes of the band can
-/// have it in the other two rows, one in each. Because each box needs the digit once, and the three
-/// boxes need it in three different rows.
+/// have it in the other two rows, one in each. The reason: each of the three boxes has the digit
+/// once, and each in another row.
 ///
-/// So a settled digit leaves the rest of its row. After rule 1, its box can have it in no other
-/// row, so the other two boxes cannot both be served if one of them has it in this row.
+/// So a settled digit leaves its row. After rule 1, its box has it in this row only. A second box
+/// could have it here only if the first one had it in another row.
 fn restrict_rows(words: &mut [u32; 9]) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let [top, middle, bottom] = [trio(0), trio(3), trio(6)];
@@ -508,8 +517,8 @@ fn possible_trios(second: [u32; 3], third: [u32; 3]) -> [u32; 3] {
     [fits(1, 2), fits(2, 0), fits(0, 1)]
 }
 
-/// Rule 3, columns: the same in a stack. The second and the third box are in other bands; what
-/// comes is what their trios in columns can hold.
+/// Rule 3, columns: the same in a stack. The second and the third box are in other bands, so the
+/// caller says what their trios in columns can hold.
 fn restrict_columns(words: &mut [u32; 9], second: [u32; 3], third: [u32; 3]) {
     let possible = possible_trios(second, third);
     for place in 0..9 {
@@ -517,21 +526,19 @@ fn restrict_columns(words: &mut [u32; 9], second: [u32; 3], third: [u32; 3]) {
     }
 }
 
-/// Gives each band what the next one below has, and the last what the first has. (The trios are by
-/// column and band; the idle band keeps its own.)
+/// What trios in columns can hold, by column and band: gives each band that of the next one below,
+/// and the last that of the first. (The idle band keeps its own.)
 /// ```text
-///     top     gets what middle has
-///     middle  gets what bottom has
-///     bottom  gets what top has
+///     top, middle, bottom, idle  become  middle, bottom, top, idle
 /// ```
 fn next_band([left, middle, right]: [[u32; 4]; 3]) -> [[u32; 4]; 3] {
     let next = |[top, middle, bottom, idle]: [u32; 4]| [middle, bottom, top, idle];
     [next(left), next(middle), next(right)]
 }
 
-/// Rule 4, hidden singles: if only one cell of a box can take a digit, removes all others from it,
-/// because the box needs the digit. Returns the dead ends: digits that fit nowhere in their box,
-/// and the spare bit of a box if one of its cells has no candidates.
+/// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes the other candidates
+/// of that cell, because the box needs the digit. Returns the dead ends: digits that fit nowhere in
+/// their box, and the spare bit of a box if one of its cells has no candidates.
 fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
     let (mut possible, mut several) = (0, 0); // digits that a cell can take, that several can
     for place in 0..9 {
@@ -585,7 +592,9 @@ impl Table {
         let mut settled_before = None; // the settled digits of each box, a round earlier
         loop {
             let (mut settled, mut doubled) = ([0; 4], [0; 4]);
-            self.in_bands(|band, words| (settled[band], doubled[band]) = settled_digits(words));
+            self.for_each_band(|band, words| {
+                (settled[band], doubled[band]) = settled_digits(words)
+            });
             if doubled != [0; 4] {
                 return false;
             }
@@ -594,9 +603,10 @@ impl Table {
             }
             settled_before = Some(settled);
 
-            // What the trios in columns can hold, by column and band. Rule 3 needs that of all bands.
+            // What the trios in columns can hold, by column and band. Rule 3 needs that of all
+            // bands.
             let mut trios = [[0; 4]; 3];
-            self.in_bands(|band, words| {
+            self.for_each_band(|band, words| {
                 restrict_boxes(words, settled[band]); // rule 1
                 restrict_rows(words); // rule 2
                 for column in 0..3 {
@@ -605,13 +615,13 @@ impl Table {
             });
             let second = next_band(trios);
             let third = next_band(second);
-            let mut missing = [0; 4];
-            self.in_bands(|band, words| {
+            let mut dead_ends = [0; 4];
+            self.for_each_band(|band, words| {
                 let in_band = |of: &[[u32; 4]; 3]| [of[0][band], of[1][band], of[2][band]];
                 restrict_columns(words, in_band(&second), in_band(&third)); // rule 3
-                missing[band] = settle_hidden_singles(words); // rule 4
+                dead_ends[band] = settle_hidden_singles(words); // rule 4
             });
-            if missing != [0; 4] {
+            if dead_ends != [0; 4] {
                 return false;
             }
         }
@@ -620,7 +630,7 @@ impl Table {
     /// Applies rule 5. Returns false at a dead end.
     fn restrict_trios(&mut self) -> bool {
         let mut dead_ends = [0; 4];
-        self.in_bands(|band, words| dead_ends[band] = restrict_trios(words));
+        self.for_each_band(|band, words| dead_ends[band] = restrict_trios(words));
         dead_ends == [0; 4]
     }
 }
@@ -628,7 +638,7 @@ impl Table {
 // ---- Reading and writing.
 //
 // The number of cells is the checksum. A row has 9 cells and a puzzle 81, so a cell that is lost or
-// doubled always shows, and what else stands on a line need not be understood.
+// doubled shows. What else stands on a line need not be understood.
 
 /// The signs of empty cells, with spaces between.
 const EMPTY_SIGNS: &str = "0 . _ * ? - x X";
@@ -748,12 +758,12 @@ fn kind(line: &str) -> Result<Line<'_>, String> {
 }
 
 fn is_blank_row(line: &str) -> bool {
-    !line.contains(is_cell)
-        && matches!(fields(line), Some((fields, _)) if fields == [Some(BLANK); 9])
+    !line.contains(is_cell) && matches!(fields(line), Some((fields, _)) if fields == [""; 9])
 }
 
-/// The 81 cells of a list, if a group of adjoining cells is meant for them. (An id or a time has
-/// fewer than 40 cells. A puzzle with one sign mistyped has 40 before or behind it.)
+/// The 81 cells of a list, if a line seems to be meant for one: if it has a group of 81 adjoining
+/// cells, or one of 40 and more with a clue. (Ids and times have fewer cells. A puzzle with one
+/// sign mistyped has 40 on one side of that sign.)
 fn list(line: &str) -> Result<Option<&[u8]>, String> {
     let groups = line.as_bytes().split(|&byte| !is_cell(byte.into()));
     let long = groups.filter(|group| group.len() >= 40);
@@ -763,20 +773,25 @@ fn list(line: &str) -> Result<Option<&[u8]>, String> {
         None => return Ok(None),
     };
     let is_solution = |group: &[u8]| group.len() == 81 && group.iter().all(is_clue);
-    let second = puzzles.find(|group| !is_solution(group));
-    let is_other = |sign: char| !is_cell(sign) && !sign.is_alphanumeric();
-    let group = second.filter(|_| puzzle.len() == 81).unwrap_or(puzzle);
-    let what = if group.len() != 81 {
-        "expected 81"
-    } else if second.is_some() {
-        "expected nothing behind a puzzle but its solution"
-    } else if is_solution(puzzle) && line.trim_matches(is_other).len() > 81 {
-        "a solution without its puzzle: put # in front, or delete what stands beside it"
-    } else if puzzle == [puzzle[0]; 81] && !b"0.123456789".contains(&puzzle[0]) {
-        "a ruling or an empty puzzle: put # in front, or write 0 for empty cells"
-    } else {
-        return Ok(Some(puzzle));
-    };
+    if puzzle.len() != 81 {
+        return wrong_group(puzzle, "expected 81");
+    }
+    if let Some(other) = puzzles.find(|group| !is_solution(group)) {
+        return wrong_group(other, "expected 81 digits, a solution, behind the puzzle");
+    }
+    let is_frame = |sign: char| !is_cell(sign) && !sign.is_alphanumeric();
+    if is_solution(puzzle) && line.trim_matches(is_frame).len() > 81 {
+        let mends = "put # in front, or delete what stands beside it";
+        return wrong_group(puzzle, &format!("a solution without its puzzle ({mends})"));
+    }
+    if puzzle == [puzzle[0]; 81] && !b"0.123456789".contains(&puzzle[0]) {
+        let mends = "put # in front, or write 0 for empty cells";
+        return wrong_group(puzzle, &format!("a ruling or an empty puzzle ({mends})"));
+    }
+    Ok(Some(puzzle))
+}
+
+fn wrong_group<T>(group: &[u8], what: &str) -> Result<T, String> {
     let [start, end] = [&group[..8], &group[group.len() - 8..]].map(<[u8]>::escape_ascii);
     let count = group.len();
     Err(format!("{count} adjoining cells, {start}…{end}, {what}"))
@@ -791,12 +806,13 @@ fn row(line: &str) -> Option<(Vec<u8>, Option<u8>)> {
     let row = without_name(line);
     let cells: Vec<u8> = row.bytes().filter(|&byte| is_cell(byte.into())).collect();
     if COUNTS.contains(&cells.len()) && has_equal_groups(row) {
-        return Some((cells, separator(row.split(is_cell).nth(1)?)));
+        let between_first_two = row.split(is_cell).nth(1)?;
+        return Some((cells, separator(between_first_two)));
     }
-    let (fields, end) = fields(line)?;
-    let cells = fields.into_iter().collect::<Option<Vec<u8>>>()?;
-    let is_row = COUNTS.contains(&cells.len());
-    is_row.then(|| (cells, separator(end)))
+    let (fields, between) = fields(line)?;
+    let cells: Option<Vec<u8>> = fields.into_iter().map(field_cell).collect();
+    let cells = cells.filter(|cells| COUNTS.contains(&cells.len()))?;
+    Some((cells, separator(between)))
 }
 
 /// What stands behind the name in `let board: [[u8; 9]; 9] = [[5,3,0,0,7,0,0,0,0],`.
@@ -812,24 +828,30 @@ fn has_equal_groups(row: &str) -> bool {
     lengths.all(|length| Some(length) == first)
 }
 
-/// The fields of `5,3,,,7,,,,` or `| 5 | 3 |   |`, if there are any, and what stands between them.
-/// Of each field it is the cell, `BLANK`, or nothing if anything else is there.
-fn fields(line: &str) -> Option<(Vec<Option<u8>>, &'static str)> {
-    let line = line.replace(['│', '┃', '║'], "|");
-    let mut ends = [",", ";", "|", "\t"].iter().copied();
-    let end = ends.find(|&end| line.contains(end))?;
-    let inner = match end {
-        // Around the row, too: half of a line that an editor has broken must not fit.
-        "|" => line.trim().strip_prefix(end)?.strip_suffix(end)?,
-        _ => &line,
-    };
+/// The signs that fields stand between. The first kind that a line has parts all its fields.
+const FIELD_SIGNS: [&[char]; 4] = [&[','], &[';'], &['|', '│', '┃', '║'], &['\t']];
+
+/// The fields of `5,3,,,7,,,,` without white space and quotation marks around them, if there are
+/// any, and a sign that stands between.
+fn fields(line: &str) -> Option<(Vec<&str>, &str)> {
+    let signs = *FIELD_SIGNS.iter().find(|&&signs| line.contains(signs))?;
+    let mut row = line;
+    if signs.contains(&'|') {
+        // Strokes stand around a row, too. If not, an editor has broken the line in two.
+        row = line.trim().strip_prefix(signs)?.strip_suffix(signs)?;
+    }
     let is_around = |sign: char| sign.is_whitespace() || "\"'\u{feff}".contains(sign);
-    let cell = |field: &str| match *field.trim_matches(is_around).as_bytes() {
+    let fields = row.split(signs).map(|field| field.trim_matches(is_around));
+    Some((fields.collect(), line.matches(signs).next()?))
+}
+
+/// The cell that a field is, unless it is anything else.
+fn field_cell(field: &str) -> Option<u8> {
+    match *field.as_bytes() {
         [] => Some(BLANK),
         [cell] if is_cell(cell.into()) => Some(cell),
         _ => None,
-    };
-    Some((inner.split(end).map(cell).collect(), end))
+    }
 }
 
 /// What separates the digits of an answer, by what stands between the cells of its puzzle.
@@ -839,11 +861,12 @@ fn separator(between: &str) -> Option<u8> {
     kept.or((!between.is_empty()).then_some(b' '))
 }
 
-/// Whether a line may be a title or a note. (`A,5,3,,,7,,,,` is a row that cannot be read.)
+/// Whether a line may be a title or a note. (`A,5,3,,,7,,,,` is a row that cannot be read: it has
+/// eight signs between fields or more, and a cell behind the first.)
 fn is_text(line: &str) -> bool {
-    let ends = [',', ';', '\t', '|', '│', '┃', '║'];
-    let behind = line.split_once(ends).map_or("", |(_, behind)| behind);
-    let is_row = line.matches(ends).count() >= 8 && behind.contains(is_cell);
+    let signs = &FIELD_SIGNS.concat()[..];
+    let behind = line.split_once(signs).map_or("", |(_, behind)| behind);
+    let is_row = line.matches(signs).count() >= 8 && behind.contains(is_cell);
     starts_with_letter(line) && count_cells(line) <= 8 && !is_row
 }
 
@@ -856,26 +879,27 @@ fn is_number(text: &str) -> bool {
     !text.starts_with(['0', '+']) && matches!(text.parse(), Ok(1..=999_999))
 }
 
-/// What is wrong with a line that is of no kind.
+/// What is wrong with a line of no kind.
 fn mistake(line: &str) -> String {
     let count = count_cells(without_name(line));
     let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
-    let fields = fields(line).map_or(0, |(fields, _)| fields.len());
-    if fields > count {
-        return format!("{found} in {fields} fields, expected 9 fields with one cell or none");
-    }
-    if COUNTS.contains(&count) {
-        return format!("{found} in groups of unequal length, expected equal ones");
-    }
-    if starts_with_letter(line) {
-        let mends = "remove the label of a row, or put # in front of a note";
-        return format!("{found}, expected 9 or 81: {mends}");
+    let fields = fields(line).map_or(Vec::new(), |(fields, _)| fields);
+    if fields.len() > count {
+        let wrong = fields.iter().position(|field| field_cell(field).is_none());
+        let hint = wrong.map_or(String::new(), |index| {
+            format!(" (field {} is neither a cell nor blank)", index + 1)
+        });
+        return format!("{found} in {} fields, expected 9{hint}", fields.len());
     }
     let is_foreign = |&(_, sign): &(usize, char)| sign.is_alphanumeric() && !is_cell(sign);
     let hint = match (1..).zip(line.chars()).find(is_foreign) {
+        _ if starts_with_letter(line) => "delete a label, or put # in front of a note".to_string(),
         Some((column, sign)) => format!("'{sign}' in column {column} is no cell"),
         None => format!("an empty cell is {EMPTY_SIGNS}"),
     };
+    if COUNTS.contains(&count) {
+        return format!("{found} in unequal groups, expected groups of one length ({hint})");
+    }
     format!("{found}, expected 9 or 81 ({hint})")
 }
 
@@ -1002,10 +1026,11 @@ impl Reader {
     }
 }
 
-/// What is wrong with that which comes behind so many rows of a puzzle.
+/// What is wrong with something that comes within a puzzle, behind so many rows.
 fn misplaced(what: &str, rows: usize) -> String {
-    let hint = "a row may be lost or doubled, or without a clue: write 0 for its cells";
-    format!("{what} after row {rows} ({hint})")
+    let lost = "a row may be lost or doubled";
+    let blank = "if one has no clue, write 0 in all empty cells";
+    format!("{what} after row {rows} ({lost}; {blank})")
 }
 
 /// `: two 5s in row 1`, if two clues of a row, column or box are equal.
@@ -1098,9 +1123,9 @@ fn run(output: &mut impl Write) -> Result<bool, Error> {
         }
         (_, second) => {
             let unexpected = second.unwrap_or(first);
-            let usage = "usage: sudoku [FILE], or cat FILE ... | sudoku, or echo PUZZLE | sudoku";
+            let usage = "usage: sudoku [FILE], or cat FILE ... | sudoku; sudoku --help tells more";
             return Err(Error::Input(format!(
-                "unexpected argument {unexpected:?}, {usage}"
+                "unexpected argument {unexpected:?}; {usage}"
             )));
         }
     };
