@@ -72,20 +72,22 @@ fn try_input(seed: usize, file: &File) {
     // stand on a line of its own is its own answer.
     let (mut answers, error) = check_promises(&run);
     answers.dedup();
-    let before = file.text.bytes().take(at);
-    let lines = before.filter(|&byte| byte == b'\n').count();
+    let is_end = |byte: &&u8| **byte == b'\n';
+    let lines = file.text.as_bytes()[..at].iter().filter(is_end).count();
     let damaged = file.answered[lines]; // the index of the first puzzle that may be damaged
     let is_kept = answers.starts_with(&file.answers[..damaged]);
     assert!(is_kept, "an answer before the damage");
-    assert!(error.unwrap_or(NOWHERE) > lines, "an early error");
+    // The end is told at the last line, even if nothing is wrong but that no other comes.
+    let last = input.split_inclusive(|byte| *byte == b'\n').count();
+    let is_early = |line| line <= lines && line != last;
+    assert!(!error.map_or(false, is_early), "an early error");
     if seed % DAMAGES >= SMALL_ONES {
         return;
     }
     // At the latest, what stands behind the puzzle, a ruling and a blank line is wrong.
     let end = file.answered.iter().position(|&count| count > damaged);
     let latest = end.expect("no line behind the last puzzle") + 3;
-    let is_near_damage = |line| line <= latest || line == NOWHERE;
-    assert!(error.map_or(true, is_near_damage), "a late error");
+    assert!(error.map_or(true, |line| line <= latest), "a late error");
 
     let behind = &file.answers[damaged + 1..];
     let may_end = error.is_some() || damage == "an early end";
@@ -132,9 +134,6 @@ fn damage(kind: usize, text: &[u8], random: &mut Random) -> (&'static str, Range
 
 // ---- Checks.
 
-/// Behind all lines: where it is told that there is no puzzle.
-const NOWHERE: usize = usize::MAX;
-
 /// Checks what holds for any bytes: each answer is a complete grid or, with a complaint, all zeros,
 /// and there is one last message on an error if the status is 2. Returns the answers and the line of
 /// the error.
@@ -152,10 +151,11 @@ fn check_promises(run: &Run) -> (Vec<Grid>, Option<usize>) {
         [] => assert_eq!(run.status, i32::from(unsolved > 0), "the status"),
         _ => assert_eq!((run.status, errors.len()), (2, 1), "one error"),
     }
-    let line = |error: &&str| match error.strip_prefix("sudoku: line ") {
-        Some(named) => named.split(':').next().unwrap().parse().expect("a number"),
-        None => NOWHERE,
+    let line = |error: &&str| {
+        let named = error.strip_prefix("sudoku: line ")?.split(':').next()?;
+        named.parse().ok()
     };
+    let line = |error| line(error).unwrap_or_else(|| panic!("no line is named: {error}"));
     (answers, errors.first().map(line))
 }
 
