@@ -171,3 +171,24 @@ fn is_near(answer: &Grid, due: &Grid) -> bool {
     let is_but_for = |cell: usize| is_first(cell, 0) || is_first(cell, answer[cell]);
     *answer == EMPTY || *answer == *due || (0..81).any(is_but_for)
 }
+
+// ---- Long lines.
+
+/// Lines as long as they may be, alone and beside a puzzle. If one took a step for each pair of its
+/// signs, the run would meet its deadline.
+#[test]
+fn a_line_takes_time_by_its_length_only() {
+    let alone = [
+        "=", ",", ";", "|", "│", "\t", "\"", "- ", "-", "é", "a,", "#1",
+    ];
+    for signs in alone.into_iter().chain(["1 ", "x,", "?"]) {
+        let long = signs.repeat(65_000 / signs.len());
+        let mut input = format!("{PUZZLE} {long}\n").repeat(100);
+        if alone.contains(&signs) {
+            input += &format!("{long}\n").repeat(100);
+        }
+        let run = sudoku(input);
+        assert_same(&run.stdout, &format!("{ANSWER}\n").repeat(100), signs);
+        assert_eq!((run.status, &*run.stderr), (0, ""), "{signs}");
+    }
+}
