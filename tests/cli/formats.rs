@@ -17,35 +17,23 @@ fn check(input: impl AsRef<[u8]>, answers: &str, told: &str) -> String {
         _ if told.contains(": no solution") => 1,
         _ => 2,
     };
-    let lines = usize::from(!told.is_empty());
-    let is_told = message.starts_with(told) && message.lines().count() == lines;
-    if (run.status, &*run.stdout, is_told) != (status, answers, true) {
-        let input = String::from_utf8_lossy(input.as_ref());
-        let input: String = input.chars().take(1000).collect();
-        let difference = match run.stdout == answers {
-            true => "as expected".to_string(),
-            false => difference(&run.stdout, answers),
-        };
-        panic!(
-            "the input:\n{input}\nthe message, expected {told:?}: {message:?}\n\
-             the status, expected {status}: {}\nthe answers: {difference}",
-            run.status
-        );
-    }
+    let input = String::from_utf8_lossy(input.as_ref());
+    let context = format!("the input:\n{input:.1000}\ntold: {message:?}, expected: {told:?}");
+    let is_told = message.starts_with(told) && message.is_empty() == told.is_empty();
+    assert!(is_told && message.lines().count() < 2, "{context}");
+    let difference = || difference(&run.stdout, answers);
+    assert!(run.stdout == answers, "{context}\n{}", difference());
+    assert_eq!(run.status, status, "the status, {context}");
     message.to_string()
 }
 
 /// Checks that `PUZZLE` is solved, however it is written.
 #[track_caller]
 fn check_solved(puzzle: impl AsRef<str>) {
-    let run = sudoku(puzzle.as_ref());
+    let input = puzzle.as_ref();
+    let run = sudoku(input);
     let digits: String = run.stdout.chars().filter(char::is_ascii_digit).collect();
-    assert_eq!(
-        (&*digits, &*run.stderr),
-        (ANSWER, ""),
-        "the input:\n{}",
-        puzzle.as_ref()
-    );
+    assert_eq!((&*digits, &*run.stderr), (ANSWER, ""), "{input}");
 }
 
 /// Checks that a puzzle is refused for one of its lines: the message starts with the line and `told`,
@@ -69,12 +57,8 @@ fn check_row_refused(row: impl AsRef<str>, told: &str) {
 
 /// `PUZZLE` in nine rows, one of which is written otherwise.
 fn rows_but(place: usize, row: &str) -> String {
-    let rows = rows(PUZZLE);
-    format!(
-        "{}{row}{}",
-        &rows[..10 * place - 10],
-        &rows[10 * place - 1..]
-    )
+    let (rows, start) = (rows(PUZZLE), 10 * (place - 1));
+    format!("{}{row}{}", &rows[..start], &rows[start + 9..])
 }
 
 /// `PUZZLE` in nine rows, with another line behind so many of them.
@@ -93,13 +77,9 @@ fn the_signs_of_empty_cells_are_listed_whole_wherever_they_are() {
     let (help, message) = (run(binary().arg("--help"), "").stdout, sudoku("5 3").stderr);
     let (readme, transcripts) = (data("../README.md"), data("transcripts.md"));
     for text in [&help, &message, &readme, &transcripts] {
-        let counts = ["0 . ", SIGNS].map(|signs| text.matches(signs).count());
-        let is_whole = counts[0] > 0 && counts[0] == counts[1];
-        assert!(
-            is_whole,
-            "{} of {} lists in: {text:.300}",
-            counts[1], counts[0]
-        );
+        let [lists, whole] = ["0 . ", SIGNS].map(|signs| text.matches(signs).count());
+        assert!(whole > 0, "no list in: {text:.200}");
+        assert_eq!(whole, lists, "whole lists and lists in: {text:.200}");
     }
     // What a recipe takes out of a file.
     for set in readme.split("tr -cd '0-9").skip(1) {
@@ -135,10 +115,9 @@ fn every_byte_is_a_cell_or_left_alone() {
             let is_solved = run.status == 0 && grids_in(&run.stdout) == [parse(ANSWER)];
             let is_told = run.stderr.starts_with("sudoku: line 1: ") && run.stderr.contains(told);
             let is_right = if told.is_empty() { is_solved } else { is_told };
-            let sign = sign.escape_ascii();
             assert!(
                 is_right,
-                "{sign} for each {mark} of {input}: {run:?}, not {told:?}"
+                "{sign:?} for each {mark}: {run:?}, not {told:?}, {input}"
             );
         }
     }
@@ -149,21 +128,20 @@ fn every_byte_is_a_cell_or_left_alone() {
 fn all_empty_cells_of_a_puzzle_have_the_same_sign() {
     let signs = || SIGNS.split(' ').chain([" "]);
     for (one, other) in signs().flat_map(|one| signs().map(move |other| (one, other))) {
-        // A space is a cell in rows with commas only: a blank field.
-        let puzzles = [one, other].map(|sign| separated(&PUZZLE.replace('0', sign), ","));
-        check(puzzles.concat(), &separated(ANSWER, ",").repeat(2), "");
-        let is_line = ![one, other].contains(&" ");
-        if is_line {
-            let lines = [one, other].map(|sign| PUZZLE.replace('0', sign) + "\n");
-            check(lines.concat(), &format!("{ANSWER}\n").repeat(2), "");
-        }
+        // A space is a blank field, and so a cell between commas only.
+        let rows = |sign| separated(&PUZZLE.replace('0', sign), ",");
+        check(
+            rows(one) + &rows(other),
+            &separated(ANSWER, ",").repeat(2),
+            "",
+        );
         for cut in [4, 9, 36, 72].into_iter().filter(|_| one != other) {
             let (above, below) = PUZZLE.split_at(cut);
             let mixed = above.replace('0', one) + &below.replace('0', other);
-            check_refused(separated(&mixed, ","), cut / 9 + 1, "empty cells are both ");
-            if is_line {
-                check_refused(rows(&mixed), cut / 9 + 1, "empty cells are both ");
-                check_refused(mixed, 1, "empty cells are both ");
+            let told = "empty cells are both ";
+            check_refused(separated(&mixed, ","), cut / 9 + 1, told);
+            if !mixed.contains(' ') {
+                check_refused(mixed, 1, told);
             }
         }
     }
@@ -172,40 +150,30 @@ fn all_empty_cells_of_a_puzzle_have_the_same_sign() {
 // ---- Rows.
 
 /// First rows as people write them, and what separates the digits of an answer to such a puzzle.
-const ROWS: [(&str, &str); 23] = [
-    ("123456789", ""),
-    ("  123 456 789\t", ""),
-    ("|123|456|789|", ""),
-    ("> 123456789 # [[easy", ""),
-    ("\"123456789\" +", ""),
-    ("char board[][] = {{\"123456789\"},", ""),
-    ("1 2 3 4 5 6 7 8 9", " "),
-    ("1  2,3;4\t5 6 7 8 9", " "),
-    ("│ 1 2 3 │ 4 5 6 │ 7 8 9 │", " "),
-    ("A 1 2 3 4 5 6 7 8 9 // easy", " "),
-    ("<td>1</td><td>2</td> 3 4 5 6 7 8 9", " "),
-    ("1 & 2 & 3 & 4 & 5 & 6 & 7 & 8 & 9 \\\\", " "),
-    ("é1/2/3/4/5/6/7/8/9½", " "),
-    ("1\t2\t3\t4\t5\t6\t7\t8\t9", "\t"),
-    ("1 \t2 3 4 5 6 7 8 9", "\t"),
-    ("1,2,3,4,5,6,7,8,9", ","),
+#[rustfmt::skip]
+const ROWS: [(&str, &str); 20] = [
+    ("123456789", ""), ("  123 456 789\t", ""), ("> 123456789 # [[easy", ""),
+    ("\"123456789\" +", ""), ("char board[][] = {{\"123456789\"},", ""),
+    ("1 2 3 4 5 6 7 8 9", " "), ("1  2,3;4\t5 6 7 8 9", " "),
+    ("A 1 2 3 4 5 6 7 8 9 // easy", " "), ("<td>1</td><td>2</td> 3 4 5 6 7 8 9", " "),
+    ("é1/2/3/4/5/6/7/8/9½", " "), ("1\t2\t3\t4\t5\t6\t7\t8\t9", "\t"),
+    ("1 \t2 3 4 5 6 7 8 9", "\t"), ("1,2,3,4,5,6,7,8,9", ","),
     ("  ['1', '2', '3', '4', '5', '6', '7', '8', '9'],", ","),
-    ("[1,2,3],[4,5,6],[7,8,9]", ","),
     ("board = [[1, 2, 3, 4, 5, 6, 7, 8, 9], # easy", ","),
-    ("solve(((1, 2, 3, 4, 5, 6, 7, 8, 9)", ","),
-    ("1\t;,2 3 4 5 6 7 8 9", ","),
-    ("1;2;3;4;5;6;7;8;9,", ";"),
-    ("1\t;2,3 4 5 6 7 8 9", ";"),
+    ("let a: [[u8; 9]; 9] = [[1,2,3,4,5,6,7,8,9],", ","), ("1, 2 == 7 é =123456789", ""),
+    ("1\t;,2 3 4 5 6 7 8 9", ","), ("1;2;3;4;5;6;7;8;9,", ";"), ("1\t;2,3 4 5 6 7 8 9", ";"),
 ];
 
 /// Nine rows that look like an example: each of its digits is the cell in that column.
 fn written_like(example: &str, cells: &str) -> String {
-    let row = |start: usize| {
-        let cell = |column: u32| cells.as_bytes()[start + column as usize - 1].into();
-        let place = |sign: char| sign.to_digit(10).map_or(sign, cell);
-        example.chars().map(place).chain(['\n']).collect::<String>()
+    let row = |row: &str| {
+        let cell = |column: u32| row.as_bytes()[column as usize - 1].into();
+        let signs = example
+            .chars()
+            .map(|sign| sign.to_digit(10).map_or(sign, cell));
+        signs.chain(['\n']).collect::<String>()
     };
-    (0..81).step_by(9).map(row).collect()
+    rows(cells).lines().map(row).collect()
 }
 
 #[test]
@@ -242,26 +210,25 @@ fn what_comes_before_a_puzzle_does_not_change_its_answer() {
     shapes.push([sheet(PUZZLE, SHEETS[0]), separated(ANSWER, ",")]);
     shapes.push([sheet(PUZZLE, SHEETS[3]), separated(ANSWER, " ")]);
     let (mut input, mut answers) = (String::new(), String::new());
-    for (one, other) in shapes
-        .iter()
-        .flat_map(|one| shapes.iter().map(move |other| (one, other)))
-    {
-        input.extend([&*one[0], &other[0]]);
-        answers.extend([&*one[1], &other[1]]);
+    for one in &shapes {
+        for other in &shapes {
+            input.extend([&*one[0], &other[0]]);
+            answers.extend([&*one[1], &other[1]]);
+        }
     }
     check(input, &answers, "");
 }
 
 #[test]
-fn a_row_has_nine_cells_or_between_puzzles_81() {
-    for count in (1..100).chain(160..165) {
-        let row = "0 ".repeat(count);
-        let cells = if count == 1 { "cell" } else { "cells" };
-        match count {
-            9 => continue,
-            81 => check_refused(rows_with(&row, 4), 5, "81 cells after row 4 ("),
-            _ => check_row_refused(&row, &format!("{count} {cells}, expected 9 or 81 (")),
-        }
+fn a_row_has_nine_cells_or_81() {
+    for count in (2..100)
+        .chain(160..165)
+        .filter(|count| ![9, 81].contains(count))
+    {
+        check_row_refused(
+            "0 ".repeat(count),
+            &format!("{count} cells, expected 9 or 81 ("),
+        );
     }
 }
 
@@ -274,10 +241,6 @@ fn adjoining_cells_of_a_row_stand_in_groups_of_one_length() {
             let (left, right) = PUZZLE[9 * place - 9..9 * place].split_at(gap);
             let halves = rows_but(place, &format!("{left} {right}"));
             check_refused(halves, place, &told(gap, 9 - gap));
-            if gap > 1 {
-                let uneven = format!("{left},{}", separated(right, ",").trim());
-                check_refused(rows_but(place, &uneven), place, &told(gap, 1));
-            }
         }
     }
     // 81 cells in a line. From 40 on, those that adjoin seem to be a puzzle that is damaged.
@@ -292,32 +255,17 @@ fn adjoining_cells_of_a_row_stand_in_groups_of_one_length() {
     }
 }
 
-#[test]
-fn what_stands_before_the_last_equals_sign_of_a_row_does_not_count() {
-    for name in "~x~[1, 2] ~let a: [[u8; 9]; 9] ~0 1 0 3 0 0 0 5 0 9 =~== 12 é".split('~') {
-        check_solved(format!("{name}={}", rows(PUZZLE)));
-        check_solved(format!("{name}={}", sheet(PUZZLE, SHEETS[0])));
-    }
-}
-
 // ---- Blank fields.
 
 /// What stands before, between and behind the fields of rows, and what separates the digits of an
 /// answer to such a puzzle.
+#[rustfmt::skip]
 const SHEETS: [[&str; 4]; 13] = [
-    ["", ",", "", ","],
-    ["", ";", "", ";"],
-    ["", "\t", "", "\t"],
-    ["|", "|", "|", " "],
-    ["  │", "  │ ", " │ ", " "],
-    ["┃ ", "\u{a0}┃\u{3000}", " ┃", " "],
-    ["\u{a0}║\u{a0}", "║", "║", " "],
-    ["\"", "\",\"", "\"", ","],
-    ["'", "' ; '", "'", ";"],
-    ["\"", "\"\t\"", "\"", "\t"],
-    ["\u{feff}", " ,\t", "", ","],
-    ["\u{feff}\"", "\"\t;\"", "\"", ";"],
-    ["\t", ",\u{a0}", "\t", ","],
+    ["", ",", "", ","], ["", ";", "", ";"], ["", "\t", "", "\t"],
+    ["|", "|", "|", " "], ["  │", "  │ ", " │ ", " "],
+    ["┃ ", "\u{a0}┃\u{3000}", " ┃", " "], ["\u{a0}║\u{a0}", "║", "║", " "],
+    ["\"", "\",\"", "\"", ","], ["'", "' ; '", "'", ";"], ["\"", "\"\t\"", "\"", "\t"],
+    ["\u{feff}", " ,\t", "", ","], ["\u{feff}\"", "\"\t;\"", "\"", ";"], ["\t", ",\u{a0}", "\t", ","],
 ];
 
 /// Cells in fields; a 0 makes a blank one.
@@ -340,6 +288,7 @@ fn a_blank_field_is_an_empty_cell_and_nine_are_a_blank_line() {
         let others = sheet(&(ANSWER[..9].to_string() + &PUZZLE[9..]), layout);
         let input = sheet(PUZZLE, layout) + &others + &fields(PUZZLE, layout);
         check(input, &separated(ANSWER, layout[3]).repeat(3), "");
+        check_solved("a[9][9] = 1, 2 = ".to_string() + &sheet(PUZZLE, SHEETS[0]));
         check_places(&fields("000000000", layout), &[0, 3, 6, 9], "blank line");
     }
 }
@@ -351,8 +300,6 @@ fn a_row_with_blank_fields_has_nine_or_81_with_one_cell_or_none() {
             let row = fields(&("53".to_string() + &"0".repeat(count - 2)), layout);
             check_row_refused(row, &format!("2 cells in {count} fields, "));
         }
-        let all = rows_with(&fields(PUZZLE, layout), 4);
-        check_refused(all, 5, "81 cells after row 4 (");
         for row in ["5~3070000", "5030~7000", "50307000~"] {
             for field in ["a", "½", "+", "12", "1 2", "4.0"] {
                 let cells = 3 + field.matches(|sign| "0.1234".contains(sign)).count();
@@ -363,35 +310,27 @@ fn a_row_with_blank_fields_has_nine_or_81_with_one_cell_or_none() {
     }
 }
 
-// ---- Lines that are refused.
-
 /// As the first, a middle or the last row of a puzzle.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str); 23] = [
+const REFUSED: [(&str, &str); 21] = [
     // What stands before the last = does not count.
     ("[1, 2] =1030005", "7 cells, expected 9 or 81"),
     ("[1, 2] = 5,3,,,7,,,", "3 cells in 8 fields"),
     ("[1, 2] = 1 0 3 000509", "groups of 1 and 6 cells"),
+    ("5,,34,6,7,8,9,1,2", "groups of 1 and 2 cells"), ("34,,5,6,7,8,9,1,2", "groups of 2 and 1 cells"),
     ("103000509 =", "0 cells, expected 9 or 81"),
     // A field ends with a comma; if the row has none, with a semicolon; else a stroke; else a tab.
-    ("5;3;;;7;;;;,,,,", "3 cells in 5 fields"),
-    ("|5|3|||7|||||,,,,", "3 cells in 5 fields"),
-    ("5\t3\t\t\t7\t\t\t\t,,,,", "3 cells in 5 fields"),
-    ("|5|3|||7|||||;;;;", "3 cells in 5 fields"),
-    ("5\t3\t\t\t7\t\t\t\t;;;;", "3 cells in 5 fields"),
-    ("|5\t3\t\t\t7\t\t\t\t||||", "3 cells in 4 fields"),
+    ("5;3;;;7;;;;,,,,", "3 cells in 5 fields"), ("|5|3|||7|||||,,,,", "3 cells in 5 fields"),
+    ("5\t3\t\t\t7\t\t\t\t,,,,", "3 cells in 5 fields"), ("|5|3|||7|||||;;;;", "3 cells in 5 fields"),
+    ("5\t3\t\t\t7\t\t\t\t;;;;", "3 cells in 5 fields"), ("|5\t3\t\t\t7\t\t\t\t||||", "3 cells in 4 fields"),
     // Strokes stand around the row, too: half of a row may not fit.
     ("5|3|||7|||||", "3 cells, expected 9 or 81"),
     ("║5│3│││7││││4", "4 cells, expected 9 or 81"),
     ("║ 5 │ 3 │   ║   │ 7 │", "3 cells in 5 fields"),
     // A letter or digit that is no cell, before or behind too few or too many cells.
-    ("5 3 S 7 é", "3 cells, expected 9 or 81"),
-    ("53O070000", "8 cells, expected 9 or 81"),
     ("٣ Grid", "0 cells, expected 9 or 81"),
     ("12 a", "2 cells, expected 9 or 81"),
-    ("Sudoku 2024-05-17", "10 cells, expected 9 or 81"),
     ("103000509 # row 1", "10 cells, expected 9 or 81"),
-    ("Row 1: 1 0 3 0 0 0 5 0 9", "10 cells, expected 9 or 81"),
     // Text with eight , ; | or tabs, but a cell behind the first of them.
     ("A,5;3|\t,;|\té", "2 cells"),
     ("A,,,,,,,,7", "1 cell in 9 fields"),
@@ -411,46 +350,31 @@ fn a_line_of_no_kind_is_refused() {
 #[test]
 fn adjoining_cells_of_a_list_are_81_or_fewer_than_40() {
     for count in (1..100).chain(155..165).filter(|&count| count != 81) {
-        let [digits, points, dashes] = ["1", ".", "-"].map(|cell| cell.repeat(count));
-        let [ending, starting] = [
+        let points = ".".repeat(count);
+        let (first, last) = (
+            "2".to_string() + &points[1..],
             points[1..].to_string() + "9",
-            "2".to_string() + &dashes[1..],
-        ];
-        for cells in [digits, ending, starting] {
-            let lines = [format!("{cells},{PUZZLE}"), format!("{PUZZLE},{cells}")];
-            if count < 40 {
-                lines.iter().for_each(check_solved);
-                check_row_refused(format!("17,é,{cells}"), "");
-            } else {
-                let told = format!("{count} adjoining cells, ");
-                lines.iter().for_each(|line| check_refused(line, 1, &told));
-                check_refused(format!("17,é,{cells},easy"), 1, &told);
+        );
+        for line in [format!("{first},{PUZZLE}"), format!("{PUZZLE},{last}")] {
+            match count {
+                40.. => check_refused(line, 1, &format!("{count} adjoining cells, ")),
+                _ => check_solved(line),
             }
         }
-        check_solved(format!("{dashes} {PUZZLE} {points}"));
+        check_row_refused(format!("17,é,{last},easy"), "");
+        check_solved(format!("{points} {PUZZLE} {points}"));
     }
 }
 
 #[test]
 fn a_line_of_a_list_is_a_puzzle_and_perhaps_its_solution() {
     let written = |line: &str| line.replace("ANSWER", ANSWER).replace("PUZZLE", PUZZLE);
-    for line in [
-        "ANSWER",
-        "['ANSWER'],",
-        "5 é PUZZLE,ANSWER,ANSWER x",
-        "a=PUZZLE=7",
-    ] {
+    for line in "ANSWER~['ANSWER'],~5 é PUZZLE,ANSWER,ANSWER x~a=PUZZLE=7".split('~') {
         check_solved(written(line));
     }
-    let beside = [
-        "17,ANSWER",
-        "é ANSWER",
-        "ANSWER -",
-        "٣ANSWER",
-        "ANSWER,ANSWER",
-    ];
-    let second = ["PUZZLE PUZZLE", "ANSWER,PUZZLE", "PUZZLE,ANSWER,PUZZLE"];
-    for line in beside.iter().chain(&second) {
+    let beside = "17,ANSWER~é ANSWER~ANSWER -~٣ANSWER~ANSWER,ANSWER";
+    let second = "PUZZLE PUZZLE~ANSWER,PUZZLE~PUZZLE,ANSWER,PUZZLE";
+    for line in beside.split('~').chain(second.split('~')) {
         check_refused(written(line), 1, "81 adjoining cells, ");
     }
 }
@@ -488,35 +412,31 @@ fn check_places(line: &str, may_stand_behind: &[usize], told: &str) {
     }
 }
 
-#[test]
-fn comments_and_rulings_may_stand_anywhere() {
-    let comments = "#~# easy~  # 12~#1,2,3,,,,,,~\u{a0}# é\r";
-    let rulings =
-        "|~  },~```~│   │~┌───┐~=====~×~\0~,,,,,,,~;;;;;;;;;~-~- - - - - - - - -~*-*~?_<->/!";
-    let long = ["-", "=", ",", "- ", "─"].map(|sign| sign.repeat(80));
-    let long = long.iter().map(|line| &**line);
-    for line in comments.split('~').chain(rulings.split('~')).chain(long) {
-        check_places(line, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], "");
-    }
-}
+const ANYWHERE: [usize; 10] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/// Elsewhere a row is lost, or there is one too many.
-#[test]
-fn blank_lines_may_stand_between_puzzles_and_between_bands() {
-    for blank in ["", "  ", "\t", "\r", "\u{a0}", "\u{feff}", "\n\n"] {
-        check_places(blank, &[0, 3, 6, 9], "blank line");
-    }
-}
+/// Behind which rows they may stand. Behind others, a blank line or text shows that a row is lost, or
+/// that there is one too many.
+#[rustfmt::skip]
+const SKIPPED: [(&str, &[usize], &str); 7] = [
+    ("comment", &ANYWHERE, "#~# easy~  # 12~#1,2,,,,,,,~\u{a0}# é\r"),
+    ("ruling", &ANYWHERE, "|~  },~```~│   │~┌───┐~=====~×~\0~-~*-*~?_<->/!~---------~- - - - - - - - -"),
+    ("ruling", &ANYWHERE, ",,,,,,,~;;;;;;;;;~||||||||~'',''~|---|---|~| - | - | - | - | - | - | - | - | - |"),
+    ("blank line", &[0, 3, 6, 9], "~  ~\t~\r~\u{a0}~\u{feff}~\n\n~        "),
+    ("text", &[0, 9], "x~end~Ärger~스도쿠 1~[Puzzle]~│ Title~x[9][9]~grid = [~a-1~> id,1~id;puzzle;level"),
+    // With eight cells at most; where eight , ; | or tabs stand, none behind the first of these.
+    ("text", &[0, 9], "Grid 1 2 3 4 5 6 7 8~x2x4x6x8~é ........~Sudoku of 17/05/2024~A,5,3,,,7,,"),
+    ("text", &[0, 9], "Title 12,,,,,,,,~Title 12;;;;;;;;é~Title 12||||||||é~Title 12\t\t\t\t\t\t\t\té"),
+];
 
-/// With eight cells at most. Where eight `, ; |` or tabs stand, none is behind the first.
 #[test]
-fn text_may_stand_between_puzzles() {
-    let names = "x~end~Ärger~스도쿠 1~[Puzzle]~│ Title~x[9][9]~grid = [~a-1~> id,1~id;puzzle;level";
-    let longest = "Grid 1 2 3 4 5 6 7 8~x2x4x6x8~é ........~Sudoku of 17/05/2024~A,5,3,,,7,,";
-    let fields = [",", ";", "|", "\t"].map(|sign| format!("Puzzle 12{}é", sign.repeat(8)));
-    let fields = fields.iter().map(|text| &**text);
-    for text in names.split('~').chain(longest.split('~')).chain(fields) {
-        check_places(text, &[0, 9], "text");
+fn lines_that_are_skipped_have_their_places() {
+    for (kind, places, lines) in SKIPPED {
+        lines
+            .split('~')
+            .for_each(|line| check_places(line, places, kind));
+    }
+    for sign in ["-", "=", ",", "- "] {
+        check_places(&sign.repeat(80), &ANYWHERE, "ruling");
     }
 }
 
@@ -534,14 +454,22 @@ fn a_number_may_stand_in_the_first_line() {
 }
 
 #[test]
-fn a_list_or_the_end_may_come_between_puzzles() {
-    for row in 1..9 {
-        let told = format!("81 cells after row {row} (");
-        check_refused(rows_with(PUZZLE, row), row + 1, &told);
-        let input = rows(PUZZLE) + &rows(&PUZZLE[..9 * row]);
-        let told = format!("line {}: end of the input after row {row} (", row + 9);
-        check(&input, &rows(ANSWER), &told);
-        check(input.trim_end(), &rows(ANSWER), &told);
+fn what_has_81_cells_and_the_end_may_come_between_puzzles() {
+    let row = separated(PUZZLE, " ").replace('\n', " ");
+    for rows_before in 1..9 {
+        let told = format!("81 cells after row {rows_before} (");
+        for line in [PUZZLE, &row, &fields(PUZZLE, SHEETS[0])] {
+            check_refused(rows_with(line, rows_before), rows_before + 1, &told);
+        }
+        let input = rows(PUZZLE) + &rows(&PUZZLE[..9 * rows_before]);
+        let (last, what) = (rows_before + 9, "end of the input after row");
+        for input in [&*input, input.trim_end()] {
+            check(
+                input,
+                &rows(ANSWER),
+                &format!("line {last}: {what} {rows_before} ("),
+            );
+        }
     }
 }
 
@@ -551,11 +479,10 @@ fn a_list_or_the_end_may_come_between_puzzles() {
 #[test]
 fn a_line_has_65535_bytes_at_most() {
     let too_long = "no end within 65535 bytes";
-    let noted = &*format!("1,{PUZZLE},é");
-    for start in ["#", " ", "-", "│", "Text", PUZZLE, noted] {
+    for start in ["#", " ", "-", "│", "Text", PUZZLE] {
         let line_of = |length: usize| start.to_string() + &" ".repeat(length - start.len());
         let longest = line_of(65_535);
-        let answers = format!("{ANSWER}\n").repeat(1 + start.matches(PUZZLE).count());
+        let answers = format!("{ANSWER}\n").repeat(if start == PUZZLE { 2 } else { 1 });
         check(format!("{longest}\n{PUZZLE}"), &answers, "");
         check(format!("{PUZZLE}\n{longest}"), &answers, "");
         check_row_refused(line_of(65_536), too_long);
@@ -577,11 +504,8 @@ fn the_puzzle_file_that_comes_along_is_solved_with_any_line_ends_mark_and_length
     check(format!("\u{feff}{puzzles}"), &answers, "");
     check(puzzles.repeat(50), &answers.repeat(50), "");
     let [text, row]: [&[u8]; 2] = [b"Gr\xfc\xdfe\n", b"\xab103000509\xbb"];
-    check(
-        [text, row, &rows(PUZZLE).as_bytes()[9..]].concat(),
-        &rows(ANSWER),
-        "",
-    );
+    let input = [text, row, &rows(PUZZLE).as_bytes()[9..]].concat();
+    check(input, &rows(ANSWER), "");
 }
 
 /// In `judges` there is an input in the format of each online judge, with its output.

@@ -72,8 +72,8 @@ fn try_input(seed: usize, file: &File) {
     // stand on a line of its own is its own answer.
     let (mut answers, error) = check_promises(&run);
     answers.dedup();
-    let is_end = |byte: &&u8| **byte == b'\n';
-    let lines = file.text.as_bytes()[..at].iter().filter(is_end).count();
+    let before = file.text.as_bytes()[..at].split(|&byte| byte == b'\n');
+    let lines = before.count() - 1;
     let damaged = file.answered[lines]; // the index of the first puzzle that may be damaged
     let is_kept = answers.starts_with(&file.answers[..damaged]);
     assert!(is_kept, "an answer before the damage");
@@ -178,15 +178,11 @@ fn is_near(answer: &Grid, due: &Grid) -> bool {
 /// signs, the run would meet its deadline.
 #[test]
 fn a_line_takes_time_by_its_length_only() {
-    let alone = [
+    for signs in [
         "=", ",", ";", "|", "│", "\t", "\"", "- ", "-", "é", "a,", "#1",
-    ];
-    for signs in alone.into_iter().chain(["1 ", "x,", "?"]) {
+    ] {
         let long = signs.repeat(65_000 / signs.len());
-        let mut input = format!("{PUZZLE} {long}\n").repeat(100);
-        if alone.contains(&signs) {
-            input += &format!("{long}\n").repeat(100);
-        }
+        let input = format!("{PUZZLE} {long}\n{long}\n").repeat(100);
         let run = sudoku(input);
         assert_same(&run.stdout, &format!("{ANSWER}\n").repeat(100), signs);
         assert_eq!((run.status, &*run.stderr), (0, ""), "{signs}");
