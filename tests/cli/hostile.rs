@@ -24,6 +24,21 @@ fn any_bytes_get_right_answers_or_one_clear_error() {
     });
 }
 
+/// Lines as long as they may be, alone and beside a puzzle. If one took a step for each pair of its
+/// signs, the run would meet its deadline.
+#[test]
+fn a_line_takes_time_by_its_length_only() {
+    for signs in [
+        "=", ",", ";", "|", "│", "\t", "\"", "- ", "-", "é", "a,", "#1",
+    ] {
+        let long = signs.repeat(65_000 / signs.len());
+        let input = format!("{PUZZLE} {long}\n{long}\n").repeat(100);
+        let run = sudoku(input);
+        assert_same(&run.stdout, &format!("{ANSWER}\n").repeat(100), signs);
+        assert_eq!((run.status, &*run.stderr), (0, ""), "{signs}");
+    }
+}
+
 /// The file that is damaged.
 struct File {
     text: String,
@@ -151,11 +166,10 @@ fn check_promises(run: &Run) -> (Vec<Grid>, Option<usize>) {
         [] => assert_eq!(run.status, i32::from(unsolved > 0), "the status"),
         _ => assert_eq!((run.status, errors.len()), (2, 1), "one error"),
     }
-    let line = |error: &&str| {
-        let named = error.strip_prefix("sudoku: line ")?.split(':').next()?;
-        named.parse().ok()
+    let line = |error: &&str| -> usize {
+        let rest = error.strip_prefix("sudoku: line ").expect(error);
+        rest.split(':').next().unwrap().parse().expect(error)
     };
-    let line = |error| line(error).unwrap_or_else(|| panic!("no line is named: {error}"));
     (answers, errors.first().map(line))
 }
 
@@ -170,21 +184,4 @@ fn is_near(answer: &Grid, due: &Grid) -> bool {
     };
     let is_but_for = |cell: usize| is_first(cell, 0) || is_first(cell, answer[cell]);
     *answer == EMPTY || *answer == *due || (0..81).any(is_but_for)
-}
-
-// ---- Long lines.
-
-/// Lines as long as they may be, alone and beside a puzzle. If one took a step for each pair of its
-/// signs, the run would meet its deadline.
-#[test]
-fn a_line_takes_time_by_its_length_only() {
-    for signs in [
-        "=", ",", ";", "|", "│", "\t", "\"", "- ", "-", "é", "a,", "#1",
-    ] {
-        let long = signs.repeat(65_000 / signs.len());
-        let input = format!("{PUZZLE} {long}\n{long}\n").repeat(100);
-        let run = sudoku(input);
-        assert_same(&run.stdout, &format!("{ANSWER}\n").repeat(100), signs);
-        assert_eq!((run.status, &*run.stderr), (0, ""), "{signs}");
-    }
 }
