@@ -124,15 +124,11 @@ fn every_byte_is_a_cell_or_left_alone() {
 /// The next puzzle may have another one.
 #[test]
 fn all_empty_cells_of_a_puzzle_have_the_same_sign() {
-    let signs = || SIGNS.split(' ').chain([" "]);
+    let (answers, signs) = (separated(ANSWER, ","), || SIGNS.split(' ').chain([" "]));
     for (one, other) in signs().flat_map(|one| signs().map(move |other| (one, other))) {
         // A space is a blank field, and so a cell between commas only.
         let rows = |sign| separated(&PUZZLE.replace('0', sign), ",");
-        check(
-            rows(one) + &rows(other),
-            &separated(ANSWER, ",").repeat(2),
-            "",
-        );
+        check(rows(one) + &rows(other), &answers.repeat(2), "");
         for cut in [4, 9, 36, 72].into_iter().filter(|_| one != other) {
             let (above, below) = PUZZLE.split_at(cut);
             let mixed = above.replace('0', one) + &below.replace('0', other);
@@ -269,11 +265,8 @@ fn fields(cells: &str, [open, between, close, _]: [&str; 4]) -> String {
 
 /// A puzzle in nine rows of fields.
 fn sheet(cells: &str, layout: [&str; 4]) -> String {
-    let cells = rows(cells);
-    cells
-        .lines()
-        .map(|row| fields(row, layout) + "\n")
-        .collect()
+    let row = |row| fields(row, layout) + "\n";
+    rows(cells).lines().map(row).collect()
 }
 
 #[test]
@@ -283,9 +276,9 @@ fn a_blank_field_is_an_empty_cell_and_nine_are_a_blank_line() {
         let others = sheet(&(ANSWER[..9].to_string() + &PUZZLE[9..]), layout);
         let input = sheet(PUZZLE, layout) + &others + &fields(PUZZLE, layout);
         check(input, &separated(ANSWER, layout[3]).repeat(3), "");
-        check_solved("a[9][9] = 1, 2 = ".to_string() + &sheet(PUZZLE, SHEETS[0]));
         check_places(&fields("000000000", layout), &[0, 3, 6, 9], "blank line");
     }
+    check_solved("a[9][9] = 1, 2 = ".to_string() + &sheet(PUZZLE, SHEETS[0]));
 }
 
 #[test]
@@ -343,17 +336,14 @@ fn a_line_of_no_kind_is_refused() {
 fn adjoining_cells_of_a_list_are_81_or_fewer_than_40() {
     for count in (1..100).chain(155..165).filter(|&count| count != 81) {
         let points = ".".repeat(count);
-        let (first, last) = (
-            "2".to_string() + &points[1..],
-            points[1..].to_string() + "9",
-        );
-        for line in [format!("{first},{PUZZLE}"), format!("{PUZZLE},{last}")] {
+        let rest = &points[1..];
+        for line in [format!("2{rest},{PUZZLE}"), format!("{PUZZLE},{rest}9")] {
             match count {
                 40.. => check_refused(line, 1, &format!("{count} adjoining cells, ")),
                 _ => check_solved(line),
             }
         }
-        check_row_refused(format!("17,é,{last},easy"), "");
+        check_row_refused(format!("17,é,{rest}9,easy"), "");
         check_solved(format!("{points} {PUZZLE} {points}"));
     }
 }
@@ -416,7 +406,7 @@ const SKIPPED: [(&str, &[usize], &str); 9] = [
     ("ruling", &ANYWHERE, "--------------------------------------------------------------------------------"),
     ("ruling", &ANYWHERE, ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,"),
     ("ruling", &ANYWHERE, ",,,,,,,~;;;;;;;;;~||||||||~'',''~|---|---|~| - | - | - | - | - | - | - | - | - |"),
-    ("blank line", &[0, 3, 6, 9], "~  ~\t~\r~\u{a0}~\u{feff}~\n\n~        "),
+    ("blank line", &[0, 3, 6, 9], "~  ~\t~\r~\u{a0}~\u{feff}~\n\n~\t\t\"\"\t\t\t\t\t\t"),
     ("text", &[0, 9], "x~end~Ärger~스도쿠 1~[Puzzle]~│ Title~x[9][9]~grid = [~a-1~> id,1~id;puzzle;level"),
     // With eight cells at most; where eight , ; | or tabs stand, none behind the first of these.
     ("text", &[0, 9], "Grid 1 2 3 4 5 6 7 8~x2x4x6x8~é ........~Sudoku of 17/05/2024~A,5,3,,,7,,"),
@@ -426,9 +416,9 @@ const SKIPPED: [(&str, &[usize], &str); 9] = [
 #[test]
 fn lines_that_are_skipped_have_their_places() {
     for (kind, places, lines) in SKIPPED {
-        lines
-            .split('~')
-            .for_each(|line| check_places(line, places, kind));
+        for line in lines.split('~') {
+            check_places(line, places, kind);
+        }
     }
 }
 
@@ -454,13 +444,9 @@ fn what_has_81_cells_and_the_end_may_come_between_puzzles() {
             check_refused(rows_with(line, rows_before), rows_before + 1, &told);
         }
         let input = rows(PUZZLE) + &rows(&PUZZLE[..9 * rows_before]);
-        let (last, what) = (rows_before + 9, "end of the input after row");
+        let told = format!("line {}: end of the input after", rows_before + 9);
         for input in [&*input, input.trim_end()] {
-            check(
-                input,
-                &rows(ANSWER),
-                &format!("line {last}: {what} {rows_before} ("),
-            );
+            check(input, &rows(ANSWER), &format!("{told} row {rows_before} ("));
         }
     }
 }
