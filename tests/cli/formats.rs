@@ -1,34 +1,44 @@
-//! The rules of what goes in and what comes out, with all that they multiply: every layout, character
-//! and length, and every place of a line. What is told, word for word, is in `transcripts.md`.
+//! The rules of what goes in and what comes out, with all that they multiply: every layout, sign and
+//! length, and every place of a line. What is told, word for word, is in `transcripts.md`.
 
 use crate::common::*;
 use std::fs;
 
 // ---- What a test does with an input.
 
-/// Runs the binary on an input. Behind the name of the program, the message is one line that starts
-/// with `told`, or there is none. Returns it.
+/// Runs the program on an input. Its message is one line and starts with `told`, or there is none.
+/// Returns the message.
+#[track_caller]
 fn check(input: impl AsRef<[u8]>, answers: &str, told: &str) -> String {
-    let (run, input) = (sudoku(&input), input.as_ref());
-    let _context = IfFailing(|| {
-        let start = input[..input.len().min(1000)].escape_ascii();
-        format!("the input: {start}\nthe message: {}", run.stderr)
-    });
-    assert_same(&run.stdout, answers, "the answers");
+    let run = sudoku(&input);
+    let message = run.stderr.strip_prefix("sudoku: ").unwrap_or(&run.stderr);
     let status = match told {
         "" => 0,
         _ if told.contains(": no solution") => 1,
         _ => 2,
     };
-    assert_eq!(run.status, status, "the status");
-    let message = run.stderr.strip_prefix("sudoku: ").unwrap_or(&run.stderr);
+    let input = String::from_utf8_lossy(input.as_ref());
+    let context = format!("the input:\n{input:.1000}\ntold: {message:?}, expected: {told:?}");
     let is_told = message.starts_with(told) && message.is_empty() == told.is_empty();
-    assert!(is_told && message.lines().count() < 2, "expected: {told}");
-    run.stderr.clone()
+    assert!(is_told && message.lines().count() < 2, "{context}");
+    let difference = || difference(&run.stdout, answers);
+    assert!(run.stdout == answers, "{context}\n{}", difference());
+    assert_eq!(run.status, status, "the status, {context}");
+    message.to_string()
+}
+
+/// Checks that `PUZZLE` is solved, however it is written.
+#[track_caller]
+fn check_solved(puzzle: impl AsRef<str>) {
+    let input = puzzle.as_ref();
+    let run = sudoku(input);
+    let digits: String = run.stdout.chars().filter(char::is_ascii_digit).collect();
+    assert_eq!((&*digits, &*run.stderr), (ANSWER, ""), "{input}");
 }
 
 /// Checks that a puzzle is refused for one of its lines: the message starts with the line and `told`,
 /// and in a later line ends with that where the puzzle starts. Only a puzzle in front is answered.
+#[track_caller]
 fn check_refused(puzzle: impl AsRef<str>, line: usize, told: &str) {
     let input = format!("{PUZZLE}\n{}\n{PUZZLE}\n", puzzle.as_ref());
     let told = format!("line {}: {told}", line + 1);
@@ -37,14 +47,18 @@ fn check_refused(puzzle: impl AsRef<str>, line: usize, told: &str) {
     assert_eq!(names_start, line > 1, "{message}");
 }
 
-/// Checks that `PUZZLE`, however written, is solved or, if something is told, refused in its line 1.
-fn check_puzzle(puzzle: impl AsRef<str>, told: &str) {
-    if !told.is_empty() {
-        return check_refused(puzzle, 1, told);
+/// Checks that a row is refused as the first, a middle and the last one of a puzzle.
+#[track_caller]
+fn check_row_refused(row: impl AsRef<str>, told: &str) {
+    for place in [1, 5, 9] {
+        check_refused(rows_but(place, row.as_ref()), place, told);
     }
-    let run = sudoku(puzzle.as_ref());
-    let came = (run.status, grids_in(&run.stdout), &*run.stderr);
-    assert_eq!(came, (0, vec![parse(ANSWER)], ""), "{}", puzzle.as_ref());
+}
+
+/// `PUZZLE` in nine rows, one of which is written otherwise.
+fn rows_but(place: usize, row: &str) -> String {
+    let (rows, start) = (rows(PUZZLE), 10 * (place - 1));
+    format!("{}{row}{}", &rows[..start], &rows[start + 9..])
 }
 
 /// `PUZZLE` in nine rows, with another line behind so many of them.
@@ -53,47 +67,104 @@ fn rows_with(another: &str, row: usize) -> String {
     rows(above) + another + "\n" + &rows(below)
 }
 
-/// `PUZZLE` in nine rows, the first of which is written otherwise.
-fn rows_from(first: &str) -> String {
-    first.to_string() + &rows(PUZZLE)[9..]
+// ---- Signs of cells, and rows.
+
+/// The signs of empty cells. Whoever adds one learns here where else it belongs.
+const SIGNS: &str = "0 . _ * ? - x X";
+
+#[test]
+fn the_signs_of_empty_cells_are_listed_whole_wherever_they_are() {
+    let (help, message) = (run(binary().arg("--help"), "").stdout, sudoku("5 3").stderr);
+    let (readme, transcripts) = (data("../README.md"), data("transcripts.md"));
+    for text in [&help, &message, &readme, &transcripts] {
+        let [lists, whole] = ["0 . ", SIGNS].map(|signs| text.matches(signs).count());
+        assert!(whole > 0, "no list in: {text:.200}");
+        assert_eq!(whole, lists, "whole lists and lists in: {text:.200}");
+    }
+    // What a recipe takes out of a file.
+    for set in readme.split("tr -cd '0-9").skip(1) {
+        let set = set.split('\'').next().unwrap();
+        let missing = SIGNS[2..].split(' ').find(|sign| !set.contains(sign));
+        assert_eq!(missing, None, "missing in a recipe with 0-9{set}");
+    }
 }
 
-// ---- Rows.
+/// As an empty cell in rows and in a list, between cells, and beside a list.
+#[test]
+fn every_byte_is_a_cell_or_left_alone() {
+    let several = "é ª Ж 가 ０ ٣ ½ ⓿ │ ─ × … 😀 \u{a0} \u{200b} \u{3000} \u{feff} \u{20e3}";
+    let several = several.split(' ').map(|sign| sign.as_bytes().to_vec());
+    let bytes = (0..=255).map(|byte| vec![byte]);
+    for sign in bytes.chain(several).filter(|sign| sign != b"\n") {
+        let is_cell = sign != b" " && SIGNS.as_bytes().windows(1).any(|cell| cell == sign);
+        let [as_cell, between, beside] = match &sign[..] {
+            [b'1'..=b'9'] => ["no solution", "17 cells, ", "82 adjoining"],
+            _ if is_cell => ["", "17 cells, ", "82 adjoining"],
+            b"=" => ["1 cell, ", "1 cell, ", ""],
+            b"#" => [" cells", "", "the input ends"],
+            _ => [" cells", "", ""],
+        };
+        for (input, told) in [
+            (rows(PUZZLE).replace('0', "~"), as_cell),
+            (PUZZLE.replace('0', "~"), as_cell),
+            (separated(PUZZLE, "~"), between),
+            (format!("~{PUZZLE}"), beside),
+        ] {
+            let parts: Vec<&[u8]> = input.split('~').map(str::as_bytes).collect();
+            let run = sudoku(parts.join(&sign[..]));
+            let is_right = match told {
+                "" => run.status == 0 && grids_in(&run.stdout) == [parse(ANSWER)],
+                _ => run.stderr.contains("line 1: ") && run.stderr.contains(told),
+            };
+            assert!(is_right, "{sign:?} for ~: {run:?}, not {told:?}, {input}");
+        }
+    }
+}
+
+/// The next puzzle may have another one.
+#[test]
+fn all_empty_cells_of_a_puzzle_have_the_same_sign() {
+    let (answers, signs) = (separated(ANSWER, ","), || SIGNS.split(' ').chain([" "]));
+    for (one, other) in signs().flat_map(|one| signs().map(move |other| (one, other))) {
+        // A space is a blank field, and so a cell between commas only.
+        let rows = |sign| separated(&PUZZLE.replace('0', sign), ",");
+        check(rows(one) + &rows(other), &answers.repeat(2), "");
+        for cut in [4, 9, 36, 72].into_iter().filter(|_| one != other) {
+            let (above, below) = PUZZLE.split_at(cut);
+            let mixed = above.replace('0', one) + &below.replace('0', other);
+            check_refused(separated(&mixed, ","), cut / 9 + 1, "empty cells are both ");
+            if !mixed.contains(' ') {
+                check_refused(mixed, 1, "empty cells are both ");
+            }
+        }
+    }
+}
 
 /// First rows as people write them, and what separates the digits of an answer to such a puzzle.
-const ROWS: [(&str, &str); 22] = [
-    ("123456789", ""),
-    ("  123 456 789\t", ""),
-    ("|123|456|789|", ""),
-    ("> 123456789 # [[easy", ""),
-    ("\"123456789\" +", ""),
-    ("char board[][] = {{\"123456789\"},", ""),
-    ("1 2 3 4 5 6 7 8 9", " "),
-    ("1  2,3;4\t5 6 7 8 9", " "),
-    ("│ 1 2 3 │ 4 5 6 │ 7 8 9 │", " "),
-    ("1 & 2 & 3 & 4 & 5 & 6 & 7 & 8 & 9 \\\\", " "),
-    ("<1/2/3/4/5/6/7/8/9>", " "),
-    ("1\t2\t3\t4\t5\t6\t7\t8\t9", "\t"),
-    ("1 \t2 3 4 5 6 7 8 9", "\t"),
-    ("1,2,3,4,5,6,7,8,9", ","),
+#[rustfmt::skip]
+const ROWS: [(&str, &str); 20] = [
+    ("123456789", ""), ("  123 456 789\t", ""), ("> 123456789 # [[easy", ""),
+    ("\"123456789\" +", ""), ("char board[][] = {{\"123456789\"},", ""),
+    ("1 2 3 4 5 6 7 8 9", " "), ("1  2,3;4\t5 6 7 8 9", " "),
+    ("A 1 2 3 4 5 6 7 8 9 // easy", " "), ("<td>1</td><td>2</td> 3 4 5 6 7 8 9", " "),
+    ("é1/2/3/4/5/6/7/8/9½", " "), ("1\t2\t3\t4\t5\t6\t7\t8\t9", "\t"),
+    ("1 \t2 3 4 5 6 7 8 9", "\t"), ("1,2,3,4,5,6,7,8,9", ","),
     ("  ['1', '2', '3', '4', '5', '6', '7', '8', '9'],", ","),
-    ("[1,2,3],[4,5,6],[7,8,9]", ","),
     ("board = [[1, 2, 3, 4, 5, 6, 7, 8, 9], # easy", ","),
-    ("let board: [[u8; 9]; 9] = [[1,2,3,4,5,6,7,8,9],", ","),
-    ("Row 1: 1, 2, 3, 4, 5, 6, 7, 8, 9", ","),
-    ("solve(((1, 2, 3, 4, 5, 6, 7, 8, 9)", ","),
-    ("board = ((1\t;,2 3 4 5 6 7 8 9),", ","),
-    ("1;2;3;4;5;6;7;8;9", ";"),
+    ("let a: [[u8; 9]; 9] = [[1,2,3,4,5,6,7,8,9],", ","), ("1, 2 == 7 é =123456789", ""),
+    ("1\t;,2 3 4 5 6 7 8 9", ","), ("1;2;3;4;5;6;7;8;9,", ";"), ("1\t;2,3 4 5 6 7 8 9", ";"),
 ];
 
 /// Nine rows that look like an example: each of its digits is the cell in that column.
 fn written_like(example: &str, cells: &str) -> String {
-    let row = |start: usize| {
-        let cell = |column: u32| cells.as_bytes()[start + column as usize - 1].into();
-        let place = |sign: char| sign.to_digit(10).map_or(sign, cell);
-        example.chars().map(place).chain(['\n']).collect::<String>()
+    let row = |row: &str| {
+        let cell = |column: u32| row.as_bytes()[column as usize - 1].into();
+        let signs = example
+            .chars()
+            .map(|sign| sign.to_digit(10).map_or(sign, cell));
+        signs.chain(['\n']).collect::<String>()
     };
-    (0..81).step_by(9).map(row).collect()
+    rows(cells).lines().map(row).collect()
 }
 
 #[test]
@@ -105,209 +176,214 @@ fn an_answer_is_written_like_the_first_row_of_its_puzzle() {
         let (input, answers) = (unsolvable + &puzzle, zeros + &answer);
         check(input, &answers, "line 1: no solution: two 1s in row 1");
         check(&answer, &answer, "");
+        for sign in SIGNS.split(' ') {
+            let puzzle = written_like(example, &PUZZLE.replace('0', sign));
+            check(puzzle, &answer, "");
+        }
 
         // Later rows may look otherwise.
         let (first, others) = puzzle.split_at(puzzle.find('\n').unwrap());
         check(first.to_string() + &rows(PUZZLE)[9..], &answer, "");
         check(rows(PUZZLE)[..9].to_string() + others, &rows(ANSWER), "");
 
-        // All may stand in one line. In that, a comment or a name would hide the others.
-        if !example.contains(|sign: char| sign == '#' || sign.is_alphabetic()) {
+        // All may stand in one line. In that, a name would hide the others.
+        if !example.contains('=') {
             check(puzzle.replace('\n', " "), &answer, "");
         }
     }
 }
 
 #[test]
-fn a_row_has_nine_cells_or_between_puzzles_81() {
-    for count in (1..100).chain(160..165) {
-        let row = "0 ".repeat(count);
-        let cells = if count == 1 { "cell" } else { "cells" };
-        let told = format!("{count} {cells}, expected 9");
-        if ![9, 81].contains(&count) {
-            check_refused(&row, 1, &(told.clone() + " or 81 ("));
+fn what_comes_before_a_puzzle_does_not_change_its_answer() {
+    let mut shapes = vec![[rows(PUZZLE), rows(ANSWER)]];
+    shapes.push([PUZZLE, ANSWER].map(|cells| cells.to_string() + "\n"));
+    shapes.extend(SHEETS.map(|layout| [sheet(PUZZLE, layout), separated(ANSWER, layout[3])]));
+    let (mut input, mut answers) = (String::new(), String::new());
+    for one in &shapes {
+        for other in &shapes {
+            input.extend([&*one[0], &other[0]]);
+            answers.extend([&*one[1], &other[1]]);
         }
-        if count != 9 {
-            check_refused(rows_with(&row, 4), 5, &(told + " ("));
-        }
+    }
+    check(input, &answers, "");
+}
+
+#[test]
+fn a_row_has_nine_cells_or_81() {
+    for count in (2..100)
+        .chain(160..165)
+        .filter(|count| ![9, 81].contains(count))
+    {
+        check_row_refused(
+            "0 ".repeat(count),
+            &format!("{count} cells, expected 9 or 81 ("),
+        );
     }
 }
 
 /// Else a field is empty, and a number has two digits, as in `5,,34,6,7,8,9,1,2`.
 #[test]
 fn adjoining_cells_of_a_row_stand_in_groups_of_one_length() {
-    let told = |one: usize, other: usize| format!("groups of {one} and {other} cells, expected");
-    for gap in 2..9 {
-        let (left, right) = PUZZLE[..9].split_at(gap);
-        check_puzzle(rows_from(&format!("{left} {right}")), &told(gap, 9 - gap));
-        let right = separated(right, ",");
-        let uneven = rows_from(&format!("{left},{}", right.trim()));
-        check_puzzle(uneven, &told(gap, 1));
+    let told = |one: usize, other: usize| format!("groups of {one} and {other} cells, ");
+    for gap in 1..9 {
+        for place in 1..=9 {
+            let (left, right) = PUZZLE[9 * place - 9..9 * place].split_at(gap);
+            let halves = rows_but(place, &format!("{left} {right}"));
+            check_refused(halves, place, &told(gap, 9 - gap));
+        }
     }
-    // 81 cells in a line. From 30 on, those that adjoin seem to be a puzzle that is damaged.
+    // 81 cells in a line. From 40 on, those that adjoin seem to be a puzzle that is damaged.
     for length in 2..81 {
         let starts = (0..81).step_by(length);
         let groups: Vec<&str> = starts.map(|at| &PUZZLE[at..81.min(at + length)]).collect();
-        let told = match (length, 81 % length) {
-            (30.., _) => format!("{length} adjoining cells, "),
-            (_, 0) => String::new(),
-            (_, rest) => told(length, rest),
-        };
-        check_puzzle(groups.join(" "), &told);
-    }
-}
-
-/// Else a cell has slipped into the next row of an array that is written in one line.
-#[test]
-fn pairs_of_brackets_have_equally_many_cells() {
-    let array = separated(PUZZLE, ",").trim_end().replace('\n', "],[");
-    for pair in ["[]", "{}", "()"] {
-        let (open, close) = pair.split_at(1);
-        let array_in = |array: &str| format!("[{array}]").replace('[', open).replace(']', close);
-        check_puzzle(array_in(&array), "");
-        for (end, _) in array.match_indices("],[") {
-            let (row, next) = (&array[..end], &array[end + 3..]);
-            let longer = format!("{row},{}],[{}", &next[..1], &next[2..]);
-            let shorter = format!("{}],[{},{next}", &row[..end - 2], &row[end - 1..]);
-            check_puzzle(array_in(&longer), "brackets of ");
-            check_puzzle(array_in(&shorter), "brackets of ");
-        }
-    }
-    // Those without any do not count, nor what stands behind the last.
-    check_puzzle(rows_from("[1,0,3],[],{0,0,0},5,0,9"), "");
-    check_puzzle(rows_from("[1,0,3,0,0,0,5],0,9]"), "brackets of 7 and 2");
-}
-
-/// A name has six cells at most, and any length. What ends it has seven cells or more behind it.
-#[test]
-fn a_name_in_front_of_a_row_is_left_out() {
-    for (length, sign) in [1, 2, 30, 300, 3_000].into_iter().zip("=:(=:".chars()) {
-        for more in ["", " é ", " = (: 1", " 1.2_3-(4"] {
-            let name = "[".to_string() + &"n".repeat(length) + more;
-            check_puzzle(rows_from(&format!("{name}{sign} 103000509")), "");
-        }
-    }
-    let named = ["n = (1,2,3),(4,5,6),(7,8,9)", "x = 123 456 789"];
-    let groups = ["n: 123:456:789", "1:2:3:4:5:6:7:8:9", "(123)(456)(789)"];
-    for example in named.iter().chain(&groups) {
-        check_puzzle(written_like(example, &PUZZLE.replace('0', "x")), "");
-    }
-    for (row, told) in [
-        ("n=1030005", "7 cells, expected 9 or 81"),
-        ("n1=103000", "unexpected 'n' in column 1"),
-        ("n 1234567=103000509", "unexpected 'n' in column 1"),
-        ("n 123456=0 1 0 3 0 0 0 5 0 9", "10 cells"),
-        ("n 103000509", "unexpected 'n' in column 1"),
-        ("n=é103000509", "unexpected 'é' in column 3"),
-        ("-n=103000509", "unexpected '-' in column 1"),
-        ("=n103000509", "unexpected 'n' in column 2"),
-        ("1=1 0 3 0 0 0 5 0 9", "10 cells"),
-    ] {
-        check_puzzle(rows_from(row), told);
-    }
-}
-
-// ---- Lists.
-
-/// Fewer than thirty adjoining cells are an id or a time, some without a clue a ruling.
-#[test]
-fn adjoining_cells_of_a_list_are_81_or_fewer_than_thirty() {
-    let unexpected = "unexpected 'é' in column 4, expected 1 to 9";
-    for count in (1..100).chain(160..165).filter(|&count| count != 81) {
-        let [digits, points, dashes] = ["1", ".", "-"].map(|cell| cell.repeat(count));
-        let ending = points[1..].to_string() + "9";
-        let starting = "2".to_string() + &dashes[1..];
-        for cells in [digits, ending, starting] {
-            let told = format!("{count} adjoining cells, ");
-            let [beside, alone] = [["", unexpected], [&*told; 2]][usize::from(count >= 30)];
-            check_puzzle(format!("{cells},{PUZZLE}"), beside);
-            check_puzzle(format!("{PUZZLE},{cells}"), beside);
-            check_puzzle(format!("17,é,{cells},easy"), alone);
-        }
-        check_puzzle(format!("17,é,{points},easy"), unexpected);
-        check_puzzle(format!("{dashes} {PUZZLE} {points}"), "");
-    }
-}
-
-/// The first 81 are a puzzle, also if all are empty, the others its solution. A complete grid alone is a
-/// puzzle, too.
-#[test]
-fn a_line_of_a_list_is_a_puzzle_and_perhaps_its_solution() {
-    for cells in [".", "-"].map(|cell| cell.repeat(81)) {
-        let answer = line(&first_grid(&EMPTY).unwrap()) + "\n";
-        check(&cells, &answer, "");
-        check(format!("17,é,{cells},easy"), &answer, "");
-        check_refused(format!("{PUZZLE},{cells}"), 1, "81 adjoining cells, ");
-    }
-    for line in ["['ANSWER'],", "é1,PUZZLE,ANSWER,ANSWER"] {
-        check_puzzle(line.replace("ANSWER", ANSWER).replace("PUZZLE", PUZZLE), "");
-    }
-    for line in "17,ANSWER ANSWER,é ANSWER,ANSWER PUZZLE,ANSWER,PUZZLE".split(' ') {
-        let line = line.replace("ANSWER", ANSWER).replace("PUZZLE", PUZZLE);
-        check_puzzle(line, "81 adjoining cells, ");
-    }
-}
-
-// ---- Characters.
-
-/// Some letters and digits that are no cells.
-const FOREIGN: &str = "éªЖ가０٣½⓿";
-
-/// Some signs that may stand between and around cells, as all but letters, digits and `-`.
-const FRAME: &str = "\u{a0}\u{200b}\u{3000}\u{feff}│─║╿▀×·…¬€√😀\u{20e3}";
-
-/// All of one byte but the end of a line, and some of several.
-#[test]
-fn every_character_has_its_place() {
-    let several = FOREIGN.chars().chain(FRAME.chars());
-    for character in ('\0'..='\u{7f}').chain(several).filter(|&it| it != '\n') {
-        let text = character.to_string();
-        let cells = PUZZLE.replace('0', &text);
-        let (between, beside) = (separated(PUZZLE, &text), text.clone() + PUZZLE);
-        let inputs = [rows(&cells), cells, between, beside];
-        let unexpected = &*format!("unexpected {character:?} in column 2, expected 1 to 9");
-        // What is told of it as a cell of rows, as one of a list, between cells, and beside a list.
-        let told = match character {
-            '1'..='9' => ["no solution", "no solution", "17 cells", "82 adjoining"],
-            '0' | '.' | '_' | '*' | '?' | 'x' | 'X' => ["", "", "17 cells", "82 adjoining"],
-            '-' => [unexpected, "", unexpected, "82 adjoining"],
-            '#' => ["1 cell", "1 cell", "1 cell", "no puzzle"],
-            'A'..='Z' | 'a'..='z' => [unexpected, unexpected, unexpected, ""],
-            _ if FOREIGN.contains(character) => [unexpected, unexpected, unexpected, ""],
-            _ => ["cells, expected", "cells, expected", "", ""],
-        };
-        for (input, told) in inputs.iter().zip(told) {
-            let run = sudoku(input);
-            let is_told = run.stderr.contains(told) && run.stderr.is_empty() == told.is_empty();
-            let is_solved = run.status == 0 && grids_in(&run.stdout) == [parse(ANSWER)];
-            let is_right = is_told && is_solved == told.is_empty();
-            assert!(is_right, "{input:?} -> {run:?}, expected {told:?}");
+        match (length, 81 % length) {
+            (40.., _) => check_refused(groups.join(" "), 1, &format!("{length} adjoining")),
+            (_, 0) => check_solved(groups.join(" ")),
+            (_, rest) => check_refused(groups.join(" "), 1, &told(length, rest)),
         }
     }
 }
 
-/// The next puzzle may have another one.
+// ---- Blank fields.
+
+/// What stands before, between and behind the fields of rows, and what separates the digits of an
+/// answer to such a puzzle.
+#[rustfmt::skip]
+const SHEETS: [[&str; 4]; 13] = [
+    ["", ",", "", ","], ["", ";", "", ";"], ["", "\t", "", "\t"],
+    ["|", "|", "|", " "], ["  │", "  │ ", " │ ", " "],
+    ["┃ ", "\u{a0}┃\u{3000}", " ┃", " "], ["\u{a0}║\u{a0}", "║", "║", " "],
+    ["\"", "\",\"", "\"", ","], ["'", "' ; '", "'", ";"], ["\"", "\"\t\"", "\"", "\t"],
+    ["\u{feff}", " ,\t", "", ","], ["\u{feff}\"", "\"\t;\"", "\"", ";"], ["\t", ",\u{a0}", "\t", ","],
+];
+
+/// Cells in fields; a 0 makes a blank one.
+fn fields(cells: &str, [open, between, close, _]: [&str; 4]) -> String {
+    let cells: Vec<String> = cells.chars().map(String::from).collect();
+    format!("{open}{}{close}", cells.join(between)).replace('0', "")
+}
+
+/// A puzzle in nine rows of fields.
+fn sheet(cells: &str, layout: [&str; 4]) -> String {
+    let row = |row| fields(row, layout) + "\n";
+    rows(cells).lines().map(row).collect()
+}
+
 #[test]
-fn all_empty_cells_of_a_puzzle_have_the_same_sign() {
-    let signs = ["0", ".", "_", "*", "?", "x", "X", "-"];
-    let pairs = signs.iter().flat_map(|one| signs.map(|other| (one, other)));
-    for (one, other) in pairs {
-        let lists = [one, other].map(|sign| PUZZLE.replace('0', sign) + "\n");
-        check(lists.concat(), &format!("{ANSWER}\n").repeat(2), "");
-        for row in (1..9).filter(|_| *one != other) {
-            let (above, below) = PUZZLE.split_at(9 * row);
-            let mixed = above.replace('0', one) + &below.replace('0', other);
-            check_refused(&mixed, 1, "empty cells are both ");
-            if !mixed.contains('-') {
-                check_refused(rows(&mixed), row + 1, "empty cells are both ");
+fn a_blank_field_is_an_empty_cell_and_nine_are_a_blank_line() {
+    for layout in SHEETS {
+        // A row without blank fields may be the first.
+        let others = sheet(&(ANSWER[..9].to_string() + &PUZZLE[9..]), layout);
+        let input = sheet(PUZZLE, layout) + &others + &fields(PUZZLE, layout);
+        check(input, &separated(ANSWER, layout[3]).repeat(3), "");
+        check_places(&fields("000000000", layout), &[0, 3, 6, 9], "blank line");
+    }
+    check_solved("a[9][9] = 1, 2 = ".to_string() + &sheet(PUZZLE, SHEETS[0]));
+}
+
+#[test]
+fn a_row_with_blank_fields_has_nine_or_81_with_one_cell_or_none() {
+    for layout in SHEETS {
+        for count in [7, 8, 10, 11, 80, 82] {
+            let row = fields(&("53".to_string() + &"0".repeat(count - 2)), layout);
+            check_row_refused(row, &format!("2 cells in {count} fields, "));
+        }
+        for row in ["5~3070000", "5030~7000", "50307000~"] {
+            for field in ["a", "½", "+", "12", "1 2", "4.0"] {
+                let cells = 3 + field.matches(|sign| "0.1234".contains(sign)).count();
+                let row = fields(row, layout).replace('~', field);
+                check_row_refused(row, &format!("{cells} cells in 9 fields, "));
             }
         }
     }
 }
 
+/// As the first, a middle or the last row of a puzzle.
+#[rustfmt::skip]
+const REFUSED: [(&str, &str); 22] = [
+    // What stands before the last = does not count.
+    ("[1, 2] =1030005", "7 cells, expected 9 or 81"), ("[1, 2] = 5,3,,,7,,,", "3 cells in 8 fields"),
+    ("[1, 2] = 1 0 3 000509", "groups of 1 and 6 cells"),
+    ("5,,34,6,7,8,9,1,2", "groups of 1 and 2 cells"), ("34,,5,6,7,8,9,1,2", "groups of 2 and 1 cells"),
+    ("103000509 =", "0 cells, expected 9 or 81"),
+    // A field ends with a comma; if the row has none, with a semicolon; else a stroke; else a tab.
+    ("5;3;;;7;;;;,,,,", "3 cells in 5 fields"), ("|5|3|||7|||||,,,,", "3 cells in 5 fields"),
+    ("5\t3\t\t\t7\t\t\t\t,,,,", "3 cells in 5 fields"), ("|5|3|||7|||||;;;;", "3 cells in 5 fields"),
+    ("5\t3\t\t\t7\t\t\t\t;;;;", "3 cells in 5 fields"), ("|5\t3\t\t\t7\t\t\t\t||||", "3 cells in 4 fields"),
+    // Strokes stand around the row, too: half of a row may not fit.
+    ("5|3|||7|||||", "3 cells, expected 9 or 81"), ("║5│3│││7││││4", "4 cells, expected 9 or 81"),
+    ("║ 5 │ 3 │   ║   │ 7 │", "3 cells in 5 fields"),
+    // A letter or digit that is no cell, before or behind too few or too many cells.
+    ("٣ Grid", "0 cells, expected 9 or 81"),
+    ("12 a", "2 cells, expected 9 or 81"), ("Grid 12 3456789", "groups of 2 and 7 cells"),
+    ("103000509 # row 1", "10 cells, expected 9 or 81"),
+    // Text with eight , ; | or tabs, but a cell behind the first of them.
+    ("A,5;3|\t,;|\té", "2 cells"), ("A,,,,,,,,7", "1 cell in 9 fields"),
+    ("A\t5\t3\t\t\t7\t\t\t\t", "3 cells in 10 fields"),
+];
+
+#[test]
+fn a_line_of_no_kind_is_refused() {
+    for (row, told) in REFUSED {
+        check_row_refused(row, told);
+    }
+}
+
+// ---- Lists.
+
+/// Fewer than 40 adjoining cells are an id or a time, some without a clue a ruling.
+#[test]
+fn adjoining_cells_of_a_list_are_81_or_fewer_than_40() {
+    for count in (1..100).chain(155..165).filter(|&count| count != 81) {
+        let points = ".".repeat(count);
+        let rest = &points[1..];
+        for line in [format!("2{rest},{PUZZLE}"), format!("{PUZZLE},{rest}9")] {
+            match count {
+                40.. => check_refused(line, 1, &format!("{count} adjoining cells, ")),
+                _ => check_solved(line),
+            }
+        }
+        check_row_refused(format!("17,é,{rest}9,easy"), "");
+        check_solved(format!("{points} {PUZZLE} {points}"));
+    }
+}
+
+#[test]
+fn a_line_of_a_list_is_a_puzzle_and_perhaps_its_solution() {
+    let half = ANSWER[..40].to_string() + &PUZZLE[40..];
+    let written = |line: &str| line.replace("ANSWER", ANSWER).replace("PUZZLE", PUZZLE);
+    let written = |line: &str| written(&line.replace("HALF", &half));
+    for line in "ANSWER~['ANSWER'],~5 é PUZZLE,ANSWER,ANSWER x~a=PUZZLE=7~17,HALF".split('~') {
+        check_solved(written(line));
+    }
+    let beside = "17,ANSWER~é ANSWER~ANSWER -~٣ANSWER~ANSWER,ANSWER";
+    let second = "PUZZLE PUZZLE~ANSWER,PUZZLE~PUZZLE,ANSWER,PUZZLE~PUZZLE,HALF";
+    for line in beside.split('~').chain(second.split('~')) {
+        check_refused(written(line), 1, "81 adjoining cells, ");
+    }
+}
+
+#[test]
+fn a_line_of_81_equal_cells_is_an_empty_puzzle_only_with_zeros_or_points() {
+    let answer = line(&first_grid(&EMPTY).unwrap()) + "\n";
+    for sign in SIGNS.split(' ') {
+        let cells = sign.repeat(81);
+        for line in [&cells, &format!("17,é,{cells},easy")] {
+            match sign {
+                "0" | "." => drop(check(line, &answer, "")),
+                _ => check_refused(line, 1, "81 adjoining cells, "),
+            }
+        }
+        check_refused(format!("{PUZZLE},{cells}"), 1, "81 adjoining cells, ");
+    }
+    let (ones, zeros) = ("1".repeat(81), line(&EMPTY) + "\n");
+    check(ones, &zeros, "line 1: no solution: two 1s in row 1");
+}
+
 // ---- Lines between rows and between puzzles.
 
 /// Checks behind which rows of a puzzle a line may stand, and what it is called behind the others.
+#[track_caller]
 fn check_places(line: &str, may_stand_behind: &[usize], told: &str) {
     for row in 0..=9 {
         let puzzle = rows_with(line, row);
@@ -319,82 +395,59 @@ fn check_places(line: &str, may_stand_behind: &[usize], told: &str) {
     }
 }
 
-#[test]
-fn comments_frame_and_rulings_may_stand_anywhere() {
-    let comments = ["#", "# easy", "  # 12", "> #-x", "# é\r"];
-    let frame = ["|", "  },", "```", ">", "│   │", "┌───┐", "====="];
-    let signs = ["+", "\u{feff}", "\0", "×"];
-    let rulings = ["-", "- - -", "*---*", "?_<->/!", &"-".repeat(80)];
-    for line in [&comments[..], &frame, &signs, &rulings].concat() {
-        check_places(line, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], "");
-    }
-}
+const ANYWHERE: [usize; 10] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/// Elsewhere a row is lost, or there is one too many.
-#[test]
-fn blank_lines_may_stand_between_puzzles_and_between_bands() {
-    for blank in ["", "  ", "\t", "\r", "\u{a0}", "\n\n"] {
-        check_places(blank, &[0, 3, 6, 9], "blank line");
-    }
-}
+/// Behind which rows they may stand. Behind others, a blank line or text shows that a row is lost, or
+/// that there is one too many.
+#[rustfmt::skip]
+const SKIPPED: [(&str, &[usize], &str); 9] = [
+    ("comment", &ANYWHERE, "#~# easy~  # 12~#1,2,,,,,,,~\u{a0}# é\r"),
+    ("ruling", &ANYWHERE, "|~  },~```~│   │~┌───┐~=====~×~\0~-~*-*~?_<->/!~---------~- - - - - - - - -"),
+    ("ruling", &ANYWHERE, "--------------------------------------------------------------------------------"),
+    ("ruling", &ANYWHERE, ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,"),
+    ("ruling", &ANYWHERE, ",,,,,,,~;;;;;;;;;~||||||||~'',''~|---|---|~| - | - | - | - | - | - | - | - | - |"),
+    ("blank line", &[0, 3, 6, 9], "~  ~\t~\r~\u{a0}~\u{feff}~\n\n~\t\t\"\"\t\t\t\t\t\t"),
+    ("text", &[0, 9], "x~end~Ärger~스도쿠 1~[Puzzle]~│ Title~x[9][9]~grid = [~a-1~> id,1~id;puzzle;level"),
+    // With eight cells at most; where eight , ; | or tabs stand, none behind the first of these.
+    ("text", &[0, 9], "Grid 1 2 3 4 5 6 7 8~x2x4x6x8~é ........~Sudoku of 17/05/2024~A,5,3,,,7,,"),
+    ("text", &[0, 9], "Title 12,,,,,,,,~Title 12;;;;;;;;é~Title 12||||||||é~Title 12\t\t\t\t\t\t\t\té"),
+];
 
-/// With six cells at most: seven could be a row with two cells lost or mistyped.
 #[test]
-fn headings_may_stand_between_puzzles() {
-    let names = ["x", "end", "Ärger", "스도쿠 1", "[Puzzle]", "│ Title"];
-    let others = ["x[9][9]", "grid = [", "> Bob:", "A # b", "a-1"];
-    let longest = ["Grid 1 2 3 4 5 6", "x2x4x6", "é ......"];
-    for heading in names.iter().chain(&others).chain(&longest) {
-        check_places(heading, &[0, 9], "heading");
-    }
-    for (line, told) in [
-        ("Grid 1 2 3 4 5 6 7", "unexpected 'G' in column 1"),
-        ("é .......", "unexpected 'é' in column 1"),
-        ("12 a", "unexpected 'a' in column 4"),
-        ("x2x4x6x", "7 cells, expected 9 or 81"),
-    ] {
-        check_refused(line, 1, told);
-    }
-}
-
-/// Behind the first puzzle such a heading may be a record that is torn.
-#[test]
-fn headings_with_a_comma_semicolon_or_tab_stand_before_the_first_puzzle() {
-    let titles = ["id,cells", "name;1", "x\ty"];
-    let torn = ["easy,", "easy,5300", "easy,1.03E+80"];
-    for heading in titles.iter().chain(&torn) {
-        check_puzzle(format!("{heading}\n\n{heading}\n{PUZZLE}"), "");
-        check_refused(heading, 1, "neither a puzzle nor a heading, ");
-        check_refused(rows_with(heading, 3), 4, "heading after row 3 (");
+fn lines_that_are_skipped_have_their_places() {
+    for (kind, places, lines) in SKIPPED {
+        for line in lines.split('~') {
+            check_places(line, places, kind);
+        }
     }
 }
 
 /// Such as how many puzzles come. Elsewhere, and with a 0 in front, it may be what is left of a row.
 #[test]
 fn a_number_may_stand_in_the_first_line() {
-    let few = ["1", "22", " 50\t", "\"98\",", "\u{feff}10", "19\r"];
-    for number in few.iter().chain(&["100000", "999999"]) {
-        let told = format!("{} cell", number.matches(char::is_numeric).count());
-        check_puzzle(format!("{number}\n\n{PUZZLE}"), "");
-        check_puzzle(format!("{number}\n\n{PUZZLE}"), &told);
-        check_refused(rows_with(number, 4), 5, &told);
-        let second = format!("line 2: {told}");
-        check(format!("\n{number}\n{PUZZLE}"), "", &second);
+    for number in ["1", "22", " 50\t", "\u{feff}10", "19\r", "100000", "999999"] {
+        check_solved(format!("{number}\n\n{PUZZLE}"));
+        check(format!("\n{number}\n{PUZZLE}"), "", "line 2: a number, ");
+        check_row_refused(number, "a number, ");
     }
-    for row in ["0", "02", "1234567", "10300050", "2 3", "2.", "2-", "２"] {
-        let message = sudoku(format!("{row}\n{PUZZLE}")).stderr;
-        assert!(message.starts_with("sudoku: line 1: "), "{row}, {message}");
+    for row in "0~02~1000000~10300050~2 3~2.~2-~２~+5~98,".split('~') {
+        check(format!("{row}\n{PUZZLE}"), "", "line 1: ");
     }
 }
 
 #[test]
-fn a_list_or_the_end_may_come_between_puzzles() {
-    for row in 1..9 {
-        check_refused(rows_with(PUZZLE, row), row + 1, "81 cells, expected 9 (");
-        let input = rows(PUZZLE) + &rows(&PUZZLE[..9 * row]);
-        let told = format!("line {}: end of the input after row {row} (", row + 10);
-        check(&input, &rows(ANSWER), &told);
-        check(input.trim_end(), &rows(ANSWER), &told);
+fn what_has_81_cells_and_the_end_may_come_between_puzzles() {
+    let row = separated(PUZZLE, " ").replace('\n', " ");
+    for rows_before in 1..9 {
+        let told = format!("81 cells after row {rows_before} (");
+        for line in [PUZZLE, &row, &fields(PUZZLE, SHEETS[0])] {
+            check_refused(rows_with(line, rows_before), rows_before + 1, &told);
+        }
+        let input = rows(PUZZLE) + &rows(&PUZZLE[..9 * rows_before]);
+        let told = format!("line {}: end of the input after", rows_before + 9);
+        for input in [&*input, input.trim_end()] {
+            check(input, &rows(ANSWER), &format!("{told} row {rows_before} ("));
+        }
     }
 }
 
@@ -404,22 +457,23 @@ fn a_list_or_the_end_may_come_between_puzzles() {
 #[test]
 fn a_line_has_65535_bytes_at_most() {
     let too_long = "no end within 65535 bytes";
-    let noted = &*format!("1,{PUZZLE},é");
-    for start in ["#", " ", "-", "│", "Heading", PUZZLE, noted] {
+    for start in ["#", " ", "-", "│", "Text", PUZZLE] {
         let line_of = |length: usize| start.to_string() + &" ".repeat(length - start.len());
-        let (longest, longer) = (line_of(65_535), line_of(65_536));
-        let answers = format!("{ANSWER}\n").repeat(1 + start.matches(PUZZLE).count());
+        let longest = line_of(65_535);
+        let answers = format!("{ANSWER}\n").repeat(if start == PUZZLE { 2 } else { 1 });
         check(format!("{longest}\n{PUZZLE}"), &answers, "");
         check(format!("{PUZZLE}\n{longest}"), &answers, "");
-        check_refused(&longer, 1, too_long);
-        check_refused(rows_with(&longer, 3), 4, too_long);
+        check_row_refused(line_of(65_536), too_long);
     }
+    // That comes first, whatever else is wrong.
     check_refused("1".repeat(65_535), 1, "65535 adjoining cells");
-    check_refused("1".repeat(200_000), 1, too_long);
+    for wrong in ["1", "5,", "a", " "] {
+        check_row_refused(wrong.repeat(65_536), too_long);
+    }
 }
 
-/// Lines end in `\n` or `\r\n`, the last one perhaps not; there may be a byte order mark; the file may
-/// be longer than any buffer.
+/// Lines end in `\n` or `\r\n`, the last one perhaps not; there may be a byte order mark, and signs in
+/// other encodings than UTF-8; the file may be longer than any buffer.
 #[test]
 fn the_puzzle_file_that_comes_along_is_solved_with_any_line_ends_mark_and_length() {
     let [puzzles, answers] = ["puzzles.txt", "answers.txt"].map(data);
@@ -427,6 +481,9 @@ fn the_puzzle_file_that_comes_along_is_solved_with_any_line_ends_mark_and_length
     check(puzzles.replace('\n', "\r\n"), &answers, "");
     check(format!("\u{feff}{puzzles}"), &answers, "");
     check(puzzles.repeat(50), &answers.repeat(50), "");
+    let [text, row]: [&[u8]; 2] = [b"Gr\xfc\xdfe\n", b"\xab103000509\xbb"];
+    let input = [text, row, &rows(PUZZLE).as_bytes()[9..]].concat();
+    check(input, &rows(ANSWER), "");
 }
 
 /// In `judges` there is an input in the format of each online judge, with its output.

@@ -24,6 +24,21 @@ fn any_bytes_get_right_answers_or_one_clear_error() {
     });
 }
 
+/// Lines as long as they may be, alone and beside a puzzle. If one took a step for each pair of its
+/// signs, the run would meet its deadline.
+#[test]
+fn a_line_takes_time_by_its_length_only() {
+    for signs in [
+        "=", ",", ";", "|", "│", "\t", "\"", "- ", "-", "é", "a,", "#1",
+    ] {
+        let long = signs.repeat(65_000 / signs.len());
+        let input = format!("{PUZZLE} {long}\n{long}\n").repeat(100);
+        let run = sudoku(input);
+        assert_same(&run.stdout, &format!("{ANSWER}\n").repeat(100), signs);
+        assert_eq!((run.status, &*run.stderr), (0, ""), "{signs}");
+    }
+}
+
 /// The file that is damaged.
 struct File {
     text: String,
@@ -72,20 +87,22 @@ fn try_input(seed: usize, file: &File) {
     // stand on a line of its own is its own answer.
     let (mut answers, error) = check_promises(&run);
     answers.dedup();
-    let before = file.text.bytes().take(at);
-    let lines = before.filter(|&byte| byte == b'\n').count();
+    let before = file.text.as_bytes()[..at].split(|&byte| byte == b'\n');
+    let lines = before.count() - 1;
     let damaged = file.answered[lines]; // the index of the first puzzle that may be damaged
     let is_kept = answers.starts_with(&file.answers[..damaged]);
     assert!(is_kept, "an answer before the damage");
-    assert!(error.unwrap_or(NOWHERE) > lines, "an early error");
+    // The end is told at the last line, even if nothing is wrong but that no other comes.
+    let last = input.split_inclusive(|byte| *byte == b'\n').count();
+    let is_early = |line| line <= lines && line != last;
+    assert!(!error.map_or(false, is_early), "an early error");
     if seed % DAMAGES >= SMALL_ONES {
         return;
     }
     // At the latest, what stands behind the puzzle, a ruling and a blank line is wrong.
     let end = file.answered.iter().position(|&count| count > damaged);
     let latest = end.expect("no line behind the last puzzle") + 3;
-    let is_near_damage = |line| line <= latest || line == NOWHERE;
-    assert!(error.map_or(true, is_near_damage), "a late error");
+    assert!(error.map_or(true, |line| line <= latest), "a late error");
 
     let behind = &file.answers[damaged + 1..];
     let may_end = error.is_some() || damage == "an early end";
@@ -132,9 +149,6 @@ fn damage(kind: usize, text: &[u8], random: &mut Random) -> (&'static str, Range
 
 // ---- Checks.
 
-/// Behind all lines: where it is told that there is no puzzle.
-const NOWHERE: usize = usize::MAX;
-
 /// Checks what holds for any bytes: each answer is a complete grid or, with a complaint, all zeros,
 /// and there is one last message on an error if the status is 2. Returns the answers and the line of
 /// the error.
@@ -152,9 +166,9 @@ fn check_promises(run: &Run) -> (Vec<Grid>, Option<usize>) {
         [] => assert_eq!(run.status, i32::from(unsolved > 0), "the status"),
         _ => assert_eq!((run.status, errors.len()), (2, 1), "one error"),
     }
-    let line = |error: &&str| match error.strip_prefix("sudoku: line ") {
-        Some(named) => named.split(':').next().unwrap().parse().expect("a number"),
-        None => NOWHERE,
+    let line = |error: &&str| -> usize {
+        let rest = error.strip_prefix("sudoku: line ").expect(error);
+        rest.split(':').next().unwrap().parse().expect(error)
     };
     (answers, errors.first().map(line))
 }
