@@ -15,6 +15,8 @@ use std::{env, process};
 const USAGE: &str = "\
 To time the program on files, or on generated lists, and beside it a judge's build or BINARY:
     cargo bench --bench speed -- [--vs BINARY] [FILE ...]
+To write the generated lists only, and see in which folder:
+    cargo bench --bench speed -- --lists
 
 The files of the README are parts of public lists. They start with these letters of SHA-256:
     easy                0a08cb31  generated, with 24 to 37 clues and one solution
@@ -34,6 +36,10 @@ fn main() {
     let arguments: Vec<String> = arguments.collect();
     let (name, other, files) = match &arguments[..] {
         [flag, ..] if flag == "--help" => return println!("{USAGE}"),
+        [flag] if flag == "--lists" => {
+            generated();
+            return println!("{}", env!("CARGO_TARGET_TMPDIR"));
+        }
         [flag, binary, files @ ..] if flag == "--vs" => ("BINARY", found(binary), files),
         files => ("a judge's build", judge(), files),
     };
