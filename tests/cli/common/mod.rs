@@ -5,11 +5,11 @@ pub mod builds;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
-use std::{array, fs, io, thread};
+use std::{array, fs, thread};
 
 // ---- Running the binary.
 
@@ -19,6 +19,13 @@ pub struct Run {
     pub status: i32,
     pub stdout: String,
     pub stderr: String,
+}
+
+impl Run {
+    /// All that came, to compare.
+    pub fn text(&self) -> String {
+        format!("{}{}status {}", self.stdout, self.stderr, self.status)
+    }
 }
 
 /// Runs the binary on an input.
@@ -41,78 +48,50 @@ pub fn piped(mut command: Command) -> Command {
     command
 }
 
-/// So many bytes fit into a pipe at once. More need a thread of their own, for pipes are short, and one
-/// thread that writes and reads could block.
-const PIPE: usize = 16 << 10;
-
 /// Runs a command and feeds it an input, if it reads from a pipe. It may stop reading early.
 #[track_caller]
 pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
-    let input = input.as_ref();
     let mut child = command.spawn().expect("the command starts");
-    let stdin = child.stdin.take();
-    let write = move || stdin.map(|mut stdin| stdin.write_all(input));
-    let output = thread::scope(|scope| {
-        if input.len() > PIPE {
-            scope.spawn(write);
-        } else {
-            write();
-        }
-        end_of(child)
-    });
-    ended(output, input)
+    if let Some(mut stdin) = child.stdin.take() {
+        // Beside the thread that reads: pipes are short, so one thread for both could block.
+        let input = input.as_ref().to_vec();
+        thread::spawn(move || stdin.write_all(&input));
+    }
+    finish(child, input)
 }
 
-/// Waits for the end of a process that got an input, and reads what still comes out of its pipes.
-#[track_caller]
-pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
-    ended(end_of(child), input.as_ref())
-}
-
-/// So many seconds may a run take. It is long, for a machine may be busy. Once it was too short, the other
-/// tests need not wait as long to fail.
+/// So many seconds may a run take, as a machine may be busy. After one that takes longer, the others get
+/// less: where all hang, the end is near.
 static SECONDS: AtomicU64 = AtomicU64::new(60);
 
-/// How long to wait for something that comes at once, unless something is wrong.
+/// How long to wait for what should come at once.
 pub fn deadline() -> Duration {
     Duration::from_secs(SECONDS.load(Ordering::Relaxed))
 }
 
-/// What a process puts out until it ends. Nothing, if that takes too long: then it is killed.
-fn end_of(child: Child) -> Option<io::Result<Output>> {
+/// Waits for the end of a process that got an input, and reads what still comes out of its pipes. What
+/// takes too long is killed. That fails the test, and so does a signal, such as a panic that aborts.
+#[track_caller]
+pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
+    let input = input.as_ref();
+    let start = input[..input.len().min(1000)].escape_ascii();
     let (id, (sender, output)) = (child.id(), mpsc::channel());
     thread::spawn(move || sender.send(child.wait_with_output()));
-    let output = output.recv_timeout(deadline()).ok();
-    if output.is_none() {
-        kill(id);
-        SECONDS.store(10, Ordering::Relaxed);
-    }
-    output
-}
-
-/// Ends a process that is not wanted any more.
-pub fn kill(process: u32) {
-    let mut command = Command::new("kill");
-    let _ = command.args(["-9", &process.to_string()]).output();
-}
-
-/// What a signal ends, such as a panic that aborts, fails the test, too.
-#[track_caller]
-fn ended(output: Option<io::Result<Output>>, input: &[u8]) -> Run {
-    let start = input[..input.len().min(1000)].escape_ascii();
-    let output = match output {
-        Some(output) => output.expect("the output is readable"),
-        None => panic!("a run took too long, and was killed. Its input: {start}"),
+    let output = match output.recv_timeout(deadline()) {
+        Ok(output) => output.expect("the output is readable"),
+        Err(_) => {
+            let mut kill = Command::new("kill");
+            let _ = kill.args(["-9", &id.to_string()]).output();
+            let seconds = SECONDS.swap(10, Ordering::Relaxed);
+            panic!("no end within {seconds} seconds. The input: {start}");
+        }
     };
-    let stdout = String::from_utf8(output.stdout).expect("the output is UTF-8");
-    let stderr = String::from_utf8(output.stderr).expect("the complaints are UTF-8");
+    let [stdout, stderr] = [output.stdout, output.stderr]
+        .map(|bytes| String::from_utf8(bytes).expect("the output is UTF-8"));
     match output.status.code() {
-        Some(status) => Run {
-            status,
-            stdout,
-            stderr,
-        },
-        None => panic!("{}: {stderr}\nIts input: {start}", output.status),
+        #[rustfmt::skip]
+        Some(status) => Run { status, stdout, stderr },
+        None => panic!("{}: {stderr}\nThe input: {start}", output.status),
     }
 }
 
