@@ -34,21 +34,17 @@ pub fn counted(name: &str) -> PathBuf {
     compile(name, &(source + COUNTED_MAIN))
 }
 
-/// The program without its rules. What is left is the check of grids.
-pub fn unruled() -> PathBuf {
-    compile("unruled", &unruled_source())
-}
-
-/// The same, and step 1 gives up at once, so that the search finds all grids.
-pub fn unruled_search() -> PathBuf {
-    let give_up = "if true { return Err(GaveUp); }";
-    let source = with(give_up, "fn fill(", "{\n", &unruled_source());
-    compile("unruled-search", &source)
-}
-
-fn unruled_source() -> String {
+/// The program without its rules: what is left is the check of grids. And another one where step 1 gives
+/// up at once, too, so that the search finds all grids.
+pub fn unruled() -> [PathBuf; 2] {
     let nothing = "if true { return true; }";
-    with(nothing, "fn propagate(", "{\n", &source())
+    let unruled = with(nothing, "fn propagate(", "{\n", &source());
+    let give_up = "if true { return Err(GaveUp); }";
+    let searching = with(give_up, "fn fill(", "{\n", &unruled);
+    [
+        compile("unruled", &unruled),
+        compile("unruled-search", &searching),
+    ]
 }
 
 /// A source with a statement more: in a function, behind the first of some places.

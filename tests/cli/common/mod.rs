@@ -21,13 +21,6 @@ pub struct Run {
     pub stderr: String,
 }
 
-impl Run {
-    /// All that came, to compare.
-    pub fn text(&self) -> String {
-        format!("{}{}status {}", self.stdout, self.stderr, self.status)
-    }
-}
-
 /// Runs the binary on an input.
 #[track_caller]
 pub fn sudoku(input: impl AsRef<[u8]>) -> Run {
@@ -193,10 +186,11 @@ pub const EMPTY: Grid = [0; 81];
 /// The grid whose 81 cells stand in a text, with any white space between them.
 pub fn parse(text: &str) -> Grid {
     let cells = text.replace('.', "0").replace(char::is_whitespace, "");
-    let digits = cells.chars().map(|cell| Some(cell.to_digit(10)? as u8));
-    let digits: Option<Vec<u8>> = digits.collect();
-    let grid = digits.and_then(|digits| digits.try_into().ok());
-    grid.unwrap_or_else(|| panic!("81 cells are due: {text:?}"))
+    let digits = cells
+        .chars()
+        .map(|cell| cell.to_digit(10).expect("a cell") as u8);
+    let digits: Vec<u8> = digits.collect();
+    digits.try_into().expect("81 cells")
 }
 
 /// The answers in an output: lines of 81 digits or nine lines each.
@@ -236,10 +230,8 @@ pub fn units(cell: usize) -> [usize; 3] {
 
 /// Whether a peer of a cell, one in its row, column or box, has a digit.
 pub fn clashes(grid: &Grid, cell: usize, digit: u8) -> bool {
-    let is_peer = |peer| {
-        let mut pairs = units(cell).into_iter().zip(units(peer));
-        peer != cell && pairs.any(|(one, other)| one == other)
-    };
+    let own = units(cell);
+    let is_peer = |peer| peer != cell && (0..3).any(|kind| units(peer)[kind] == own[kind]);
     (0..81).any(|peer| grid[peer] == digit && is_peer(peer))
 }
 
@@ -479,16 +471,13 @@ pub fn worst() -> Vec<(u64, Grid)> {
     let text = data("worst.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid"));
-    pairs
-        .map(|(rounds, grid)| (rounds.parse().expect("a number"), parse(grid)))
-        .collect()
+    let pairs = pairs.map(|(rounds, grid)| (rounds.parse().expect("a number"), parse(grid)));
+    pairs.collect()
 }
 
 /// Some grids, as they stand in `worst.txt`.
 pub fn as_worst(grids: &[(u64, Grid)]) -> String {
-    let cells = |grid: &Grid| line(grid).replace('0', ".");
-    let lines = grids
-        .iter()
-        .map(|(rounds, grid)| format!("{rounds} {}\n", cells(grid)));
-    lines.collect()
+    let as_line =
+        |(rounds, grid): &(u64, Grid)| format!("{rounds} {}\n", line(grid).replace('0', "."));
+    grids.iter().map(as_line).collect()
 }
