@@ -34,10 +34,8 @@ pub fn binary() -> Command {
 
 /// A command, with pipes for all three standard streams.
 pub fn piped(mut command: Command) -> Command {
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    let [input, output, errors] = [(); 3].map(|()| Stdio::piped());
+    command.stdin(input).stdout(output).stderr(errors);
     command
 }
 
@@ -111,13 +109,12 @@ pub fn difference(came: &str, expected: &str) -> String {
     let [these, those] = [came, expected].map(|text| text.split_inclusive('\n'));
     let same = these.zip(those).take_while(|(one, other)| one == other);
     let first = same.count();
-    let around = |text: &str| -> String {
-        let lines = text.split_inclusive('\n').enumerate();
-        let lines = lines.skip(first.saturating_sub(2)).take(5);
-        let lines = lines.map(|(index, line)| format!("{:>7} {line:?}\n", index + 1));
-        lines.collect()
-    };
-    let (expected, came) = (around(expected), around(came));
+    let [expected, came] = [expected, came].map(|text| {
+        let lines = (1..).zip(text.split_inclusive('\n'));
+        let around = lines.skip(first.saturating_sub(2)).take(5);
+        let around = around.map(|(number, line)| format!("{number:>7} {line:?}\n"));
+        around.collect::<String>()
+    });
     let place = format!("they differ in line {}", first + 1);
     format!("{place}\n--- expected:\n{expected}--- came:\n{came}")
 }
@@ -186,11 +183,10 @@ pub const EMPTY: Grid = [0; 81];
 /// The grid whose 81 cells stand in a text, with any white space between them.
 pub fn parse(text: &str) -> Grid {
     let cells = text.replace('.', "0").replace(char::is_whitespace, "");
-    let digits = cells
-        .chars()
-        .map(|cell| cell.to_digit(10).expect("a cell") as u8);
-    let digits: Vec<u8> = digits.collect();
-    digits.try_into().expect("81 cells")
+    let digits = cells.chars().map(|cell| Some(cell.to_digit(10)? as u8));
+    let digits: Option<Vec<u8>> = digits.collect();
+    let grid = digits.and_then(|digits| digits.try_into().ok());
+    grid.unwrap_or_else(|| panic!("81 cells are due: {text:?}"))
 }
 
 /// The answers in an output: lines of 81 digits or nine lines each.
@@ -270,11 +266,9 @@ pub fn first_grid(clues: &Grid) -> Option<Grid> {
 /// Grids that keep the clues, in no certain order: all, or as many as are wanted.
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
     let mut found = Vec::new();
-    let mut partial = Partial {
-        grid: EMPTY,
-        is_open: [true; 729],
-        left: [9; 324],
-    };
+    let (grid, is_open, left) = (EMPTY, [true; 729], [9; 324]);
+    #[rustfmt::skip]
+    let mut partial = Partial { grid, is_open, left };
     for cell in filled(clues) {
         match partial.with(9 * cell + usize::from(clues[cell]) - 1) {
             Some(next) => partial = next,
