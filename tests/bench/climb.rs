@@ -17,10 +17,8 @@ const USAGE: &str = "\
 To look for grids that take long, for so many seconds, from a seed:
     cargo bench --bench climb -- SECONDS SEED";
 
-/// So many changed grids are solved in one go.
+/// So many changed grids are solved in one go. A climb ends after so many of these without a gain.
 const BATCH: usize = 16;
-
-/// A climb ends after so many batches without a gain.
 const PATIENCE: usize = 200;
 
 fn main() {
@@ -44,7 +42,7 @@ fn main() {
             Some((_, grid)) => changed(grid, 8, random),
             None => (random.pick(&KINDS).1)(random),
         };
-        let top = climb(start, &counted, end, random);
+        let top = climb((0, start), &counted, end, random);
         match worst.get_mut(place) {
             Some(kept) if kept.0 > top.0 => {}
             Some(kept) => *kept = top,
@@ -58,19 +56,15 @@ fn main() {
 
 /// Changes a grid again and again, and keeps what takes as many rounds or more, until no change
 /// takes more.
-fn climb(start: Grid, counted: &Path, end: Instant, random: &mut Random) -> (u64, Grid) {
-    let mut top = (0, start);
+fn climb(mut top: (u64, Grid), counted: &Path, end: Instant, random: &mut Random) -> (u64, Grid) {
     let mut failures = 0;
     while failures < PATIENCE && Instant::now() < end {
-        failures += 1;
         let grids = [(); BATCH].map(|()| changed(&top.1, 3, random));
-        for found in rounds(counted, &grids) {
-            if found.0 > top.0 {
-                failures = 0;
-            }
-            if found.0 >= top.0 {
-                top = found;
-            }
+        let found = rounds(counted, &grids).into_iter();
+        let most = found.max_by_key(|&(rounds, _)| rounds).expect("a batch");
+        failures = if most.0 > top.0 { 0 } else { failures + 1 };
+        if most.0 >= top.0 {
+            top = most;
         }
     }
     top

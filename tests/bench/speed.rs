@@ -7,14 +7,16 @@ mod common;
 
 use common::builds::judge;
 use common::*;
+use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, process};
 
 const USAGE: &str = "\
 To time the program on files, or on generated lists, and beside it a judge's build or BINARY:
     cargo bench --bench speed -- [--vs BINARY] [FILE ...]
+To write the generated lists only, and see in which folder:
+    cargo bench --bench speed -- --lists
 
 The files of the README are parts of public lists. They start with these letters of SHA-256:
     easy                0a08cb31  generated, with 24 to 37 clues and one solution
@@ -34,10 +36,14 @@ fn main() {
     let arguments: Vec<String> = arguments.collect();
     let (name, other, files) = match &arguments[..] {
         [flag, ..] if flag == "--help" => return println!("{USAGE}"),
-        [flag, binary, files @ ..] if flag == "--vs" => ("BINARY", found(binary), files),
+        [flag] if flag == "--lists" => {
+            generated();
+            return println!("{}", env!("CARGO_TARGET_TMPDIR"));
+        }
+        [flag, binary, files @ ..] if flag == "--vs" => ("BINARY", binary.into(), files),
         files => ("a judge's build", judge(), files),
     };
-    let mut files: Vec<PathBuf> = files.iter().map(found).collect();
+    let mut files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
     if files.is_empty() {
         files = generated();
     }
@@ -57,22 +63,11 @@ fn main() {
     }
 }
 
-fn fail(problem: &str) -> ! {
-    eprintln!("{problem}");
-    process::exit(1)
-}
-
-/// The whole path of a file that has to be there.
-fn found(file: &String) -> PathBuf {
-    fs::canonicalize(file).unwrap_or_else(|error| fail(&format!("{file}: {error}\n{USAGE}")))
-}
-
 /// How many puzzles are in a file that has to be right.
 fn puzzles(file: &Path) -> usize {
-    let solved = sudoku(fs::read(file).expect("it is readable"));
-    if solved.status == 2 {
-        fail(&format!("{}: {}", file.display(), solved.stderr));
-    }
+    let input = fs::read(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let solved = sudoku(input);
+    assert!(solved.status != 2, "{}: {}", file.display(), solved.stderr);
     grids_in(&solved.stdout).len()
 }
 
@@ -90,12 +85,12 @@ fn generated() -> Vec<PathBuf> {
     // As they are, for their images are mostly much easier.
     let worst: Vec<Grid> = worst().into_iter().map(|(_, grid)| grid).collect();
     lists.push(("the worst known", worst.repeat(25)));
-    let written = lists.into_iter().map(|(name, puzzles)| {
+    let write = |(name, puzzles): (&str, Vec<Grid>)| {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::write(&path, list(&puzzles)).expect("the folder is writable");
         path
-    });
-    written.collect()
+    };
+    lists.into_iter().map(write).collect()
 }
 
 /// So many puzzles that are as good as the given ones, each of them in turn.
@@ -110,7 +105,8 @@ fn seconds(binary: &Path, file: &Path) -> f64 {
     let mut shell = piped(Command::new("bash"));
     shell.args(["-c", "TIMEFORMAT='%U %S'; time \"$0\" >/dev/null 2>&1"]);
     shell.arg(binary).env("LC_ALL", "C").stdin(input);
-    let times = run(&mut shell, "").stderr;
+    let output = shell.output().expect("bash runs"); // however long that takes
+    let times = String::from_utf8_lossy(&output.stderr);
     let times = times.split_whitespace().map(|time| time.parse::<f64>());
     times.map(|time| time.expect("a time")).sum()
 }

@@ -1,14 +1,17 @@
 //! Faults that take more than a line of shell, which `transcripts.md` has for the others: input that comes
 //! slowly, fails in the middle or has no end. An answer that was complete before comes once and whole.
+//! And output that is written in too many pieces.
 
 use crate::common::*;
+use std::fs::{self, File};
 use std::io::{BufReader, Read, Write};
 use std::os::unix::io::OwnedFd;
-use std::os::unix::net::UnixStream;
+use std::os::unix::net::{UnixDatagram, UnixStream};
+use std::path::Path;
 use std::process::Stdio;
 use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
-use std::{fs, thread};
 
 /// Puzzles that have one line, nine lines, or no solution, with their answers.
 fn puzzles() -> [(String, String); 3] {
@@ -51,20 +54,23 @@ fn input_may_stop_anywhere_and_go_on_later() {
             let mut bytes = output.bytes().map_while(Result::ok);
             let _ = bytes.try_for_each(|byte| sender.send(byte));
         });
+        let mut heard = Vec::new();
         for (some, due) in puzzles.iter().zip(answers) {
             input.write_all(some.as_bytes()).unwrap();
             // If an answer is kept back, this does not wait for ever.
-            let next = |_| came.recv_timeout(Duration::from_secs(1)).ok();
-            let heard: Vec<u8> = (0..due.len()).map_while(next).collect();
-            let heard = String::from_utf8(heard).unwrap();
-            assert_same(&heard, due, "what came while the input was open");
+            let next = |_| came.recv_timeout(Duration::from_secs(5)).ok();
+            heard.extend((0..due.len()).map_while(next));
+            heard.push(b'|');
             // Long enough for what was written to be read before more comes.
             thread::sleep(Duration::from_millis(1));
         }
         drop(input);
-        let ending = finish(process);
-        let (rest, complaints) = (came.iter().count(), ending.stderr.lines().count());
-        assert_eq!((rest, ending.status, complaints), (0, 1, 1), "{ending:?}");
+        let ending = finish(process, puzzles.concat());
+        heard.extend(came.iter());
+        let (heard, due) = (String::from_utf8_lossy(&heard), answers.join("|") + "|");
+        assert_same(&heard, &due, "what came, up to each | before more went in");
+        let told = (ending.status, ending.stderr.lines().count());
+        assert_eq!(told, (1, 1), "the status, how many complaints: {ending:?}");
     });
 }
 
@@ -75,11 +81,41 @@ fn a_read_that_fails_keeps_the_answers_before_it() {
         let (mut ours, theirs) = UnixStream::pair().unwrap();
         theirs.set_nonblocking(true).unwrap();
         ours.write_all(puzzles.as_bytes()).unwrap();
-        let run = run(binary().stdin(OwnedFd::from(theirs)), "");
+        let run = run(binary().stdin(OwnedFd::from(theirs)), puzzles);
         assert_same(&run.stdout, answers, "the answers");
         let message = "sudoku: standard input: Resource temporarily unavailable (os error 11)\n";
-        assert!(run.status == 2 && run.stderr.ends_with(message), "{run:?}");
+        let is_told = run.status == 2 && run.stderr.ends_with(message);
+        assert!(is_told, "{run:?}, expected status 2, {message}");
     });
+}
+
+// ---- Output in few pieces.
+
+/// Each takes longer than a puzzle. A socket for datagrams gets one for each piece.
+#[test]
+fn answers_to_a_long_file_are_written_in_large_pieces() {
+    let [input, answers] = [PUZZLE, ANSWER].map(|cells| format!("{cells}\n").repeat(10_000));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long.txt");
+    fs::write(&path, &input).unwrap();
+    let (ours, theirs) = UnixDatagram::pair().unwrap();
+    ours.set_read_timeout(Some(deadline())).unwrap();
+    let mut quick = binary();
+    quick.stdin(File::open(&path).unwrap());
+    let process = quick.stdout(OwnedFd::from(theirs)).spawn().unwrap();
+    let (mut came, mut pieces, mut piece) = (Vec::new(), 0, vec![0; 1 << 20]);
+    while came.len() < answers.len() {
+        let length = ours.recv(&mut piece).unwrap_or_default();
+        if length == 0 {
+            break; // nothing comes any more
+        }
+        came.extend(&piece[..length]);
+        pieces += 1;
+    }
+    finish(process, &input);
+    let came = String::from_utf8_lossy(&came);
+    assert_same(&came, &answers, "the answers to 10,000 puzzles");
+    let most = answers.len() / (64 << 10) + 3;
+    assert!(pieces <= most, "{pieces} pieces, at most {most}");
 }
 
 // ---- Memory.
@@ -100,18 +136,21 @@ fn memory_stays_the_same_however_long_the_input() {
     for text in puzzles.into_iter().chain([skipped]) {
         let mut quiet = binary();
         quiet.stdout(Stdio::null()).stderr(Stdio::null());
-        let mut child = quiet.spawn().unwrap();
-        let mut input = child.stdin.take().unwrap();
+        let mut process = quiet.spawn().unwrap();
+        let (id, mut input) = (process.id(), process.stdin.take().unwrap());
         let block = text.repeat((256 << 10) / text.len());
-        let mut peak_after = |blocks| {
-            (0..blocks).for_each(|_| input.write_all(block.as_bytes()).unwrap());
-            peak_memory(child.id()).unwrap()
-        };
-        let (at_first, at_last) = (peak_after(1), peak_after(BLOCKS));
-        let is_same = at_last <= at_first + MOST_GROWTH && at_last < MOST_MEMORY;
+        let (sender, peaks) = mpsc::channel();
+        thread::spawn(move || {
+            for blocks in [1, BLOCKS] {
+                (0..blocks).for_each(|_| input.write_all(block.as_bytes()).unwrap());
+                sender.send(peak_memory(id).unwrap()).unwrap();
+            }
+        });
+        let at_first = peaks.recv_timeout(deadline()).unwrap_or_default();
+        let at_last = peaks.recv_timeout(deadline()).unwrap_or_default();
+        finish(process, &text);
+        let is_same = at_last <= at_first + MOST_GROWTH && (1..MOST_MEMORY).contains(&at_last);
         assert!(is_same, "{at_first} kB, then {at_last} kB: {text:?}");
-        drop(input);
-        child.wait().unwrap();
     }
 }
 

@@ -4,7 +4,7 @@
 #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
 mod common;
 #[cfg(target_os = "linux")]
-mod faults; // input that comes slowly or fails, little memory
+mod faults; // input that comes slowly or fails, few writes, little memory
 mod formats; // what multiplies: every layout, every character, every length
 mod grids; // the right grid, always
 mod hostile; // damaged files get right answers or one clear error

@@ -1,10 +1,10 @@
-//! Other builds of the program: a judge's, and one that counts rounds of propagation.
+//! Other builds of the program: a judge's, one that counts rounds of propagation, some without rules.
 
 use super::{list, piped, run, Grid};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
+use std::{env, fs};
 
 /// The program as a judge builds it: one file, without what `Cargo.toml` asks for.
 pub fn judge() -> PathBuf {
@@ -14,22 +14,13 @@ pub fn judge() -> PathBuf {
     built.get_or_insert_with(build).clone()
 }
 
-/// What makes a counted build. Each round looks for doubled digits once.
-const COUNTED: [[&str; 2]; 2] = [
-    ["fn main() -> ExitCode {", "fn usual_main() -> ExitCode {"],
-    [
-        "if doubled != [0; 4] {",
-        "ROUNDS.with(|rounds| rounds.set(rounds.get() + 1)); if doubled != [0; 4] {",
-    ],
-];
-
 /// Its own `main`: answers each line of 81 cells with the rounds that it takes.
 const COUNTED_MAIN: &str = "
 thread_local! { static ROUNDS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) } }
 
 fn main() {
     for line in io::stdin().lines() {
-        first_grid(line.unwrap().as_bytes());
+        first_grid(line.unwrap().as_bytes().try_into().unwrap());
         println!(\"{}\", ROUNDS.with(|rounds| rounds.replace(0)));
     }
 }
@@ -37,30 +28,46 @@ fn main() {
 
 /// The program with another `main`, which tells how many rounds of propagation a grid takes.
 pub fn counted(name: &str) -> PathBuf {
-    compile(name, &(changed(&COUNTED) + COUNTED_MAIN))
+    let count = "ROUNDS.with(|rounds| rounds.set(rounds.get() + 1));";
+    let source = with(count, "fn propagate(", "loop {", &source());
+    let source = source.replace("fn main()", "fn usual_main()");
+    compile(name, &(source + COUNTED_MAIN))
 }
 
-/// The program without its rules. What is left is the check of grids.
-pub fn unruled() -> PathBuf {
-    let start = "let mut settled_before = None;";
-    let end = format!("if true {{ return true; }} {start}");
-    compile("unruled", &changed(&[[start, &end]]))
+/// The program without its rules: what is left is the check of grids. And another one where step 1 gives
+/// up at once, too, so that the search finds all grids.
+pub fn unruled() -> [PathBuf; 2] {
+    let nothing = "if true { return true; }";
+    let unruled = with(nothing, "fn propagate(", "{\n", &source());
+    let give_up = "if true { return Err(GaveUp); }";
+    let searching = with(give_up, "fn fill(", "{\n", &unruled);
+    [
+        compile("unruled", &unruled),
+        compile("unruled-search", &searching),
+    ]
 }
 
-/// The source with other texts in some places. Each of these has to be there once.
-fn changed(changes: &[[&str; 2]]) -> String {
-    changes.iter().fold(source(), |source, [before, after]| {
-        let count = source.matches(before).count();
-        assert_eq!(count, 1, "times {before:?} in src/main.rs: mend this");
-        source.replace(before, after)
-    })
+/// A source with a statement more: in a function, behind the first of some places.
+fn with(statement: &str, function: &str, place: &str, source: &str) -> String {
+    let start = source.find(function);
+    let end = start.and_then(|start| Some(start + source[start..].find(place)? + place.len()));
+    let end = end
+        .unwrap_or_else(|| panic!("no {place:?} in {function:?} of src/main.rs: mend builds.rs"));
+    format!("{}{statement}{}", &source[..end], &source[end..])
 }
 
 /// The rounds that some grids take in a counted build, beside each of them.
+#[track_caller]
 pub fn rounds(counted: &Path, grids: &[Grid]) -> Vec<(u64, Grid)> {
-    let counts = run(&mut piped(Command::new(counted)), list(grids)).stdout;
-    assert_eq!(counts.lines().count(), grids.len(), "a count for each grid");
-    let counts = counts.lines().map(|count| count.parse().expect("a number"));
+    let counts = run(&mut piped(Command::new(counted)), list(grids));
+    let is_whole = counts.stdout.lines().count() == grids.len();
+    assert!(
+        is_whole,
+        "a counted build stopped half way: {}",
+        counts.stderr
+    );
+    let counts = counts.stdout.lines();
+    let counts = counts.map(|count| count.parse().expect("a number"));
     counts.zip(grids.iter().copied()).collect()
 }
 
@@ -69,10 +76,11 @@ fn source() -> String {
     fs::read_to_string(path).expect("src/main.rs is readable")
 }
 
-/// Compiles a source as judges do. Returns the binary.
+/// Compiles a source as judges do, by the compiler that Cargo uses. Returns the binary.
 fn compile(name: &str, source: &str) -> PathBuf {
     let binary = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let mut rustc = piped(Command::new("rustc"));
+    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut rustc = piped(Command::new(compiler));
     rustc.args(["-O", "--edition", "2021", "--crate-name", "sudoku"]);
     rustc.args(["--cap-lints", "allow", "-", "-o"]).arg(&binary);
     let run = run(&mut rustc, source);

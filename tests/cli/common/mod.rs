@@ -6,6 +6,9 @@ use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
 use std::{array, fs, thread};
 
 // ---- Running the binary.
@@ -19,6 +22,7 @@ pub struct Run {
 }
 
 /// Runs the binary on an input.
+#[track_caller]
 pub fn sudoku(input: impl AsRef<[u8]>) -> Run {
     run(&mut binary(), input)
 }
@@ -30,36 +34,55 @@ pub fn binary() -> Command {
 
 /// A command, with pipes for all three standard streams.
 pub fn piped(mut command: Command) -> Command {
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    let [input, output, errors] = [(); 3].map(|()| Stdio::piped());
+    command.stdin(input).stdout(output).stderr(errors);
     command
 }
 
 /// Runs a command and feeds it an input, if it reads from a pipe. It may stop reading early.
+#[track_caller]
 pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
-    let input = input.as_ref();
     let mut child = command.spawn().expect("the command starts");
-    let stdin = child.stdin.take();
-    thread::scope(|scope| {
+    if let Some(mut stdin) = child.stdin.take() {
         // Beside the thread that reads: pipes are short, so one thread for both could block.
-        scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(input)));
-        finish(child)
-    })
+        let input = input.as_ref().to_vec();
+        thread::spawn(move || stdin.write_all(&input));
+    }
+    finish(child, input)
 }
 
-/// Waits for the end of a process and reads what still comes out of its pipes. What a signal ends,
-/// such as a panic that aborts, fails the test.
-pub fn finish(child: Child) -> Run {
-    let output = child.wait_with_output().expect("the output is readable");
-    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
-    let (stdout, stderr) = (text(output.stdout), text(output.stderr));
-    let status = output.status.code();
-    Run {
-        status: status.unwrap_or_else(|| panic!("{}: {stderr}", output.status)),
-        stdout,
-        stderr,
+/// So many seconds may a run take, as a machine may be busy. After one that takes longer, the others get
+/// less: where all hang, the end is near.
+static SECONDS: AtomicU64 = AtomicU64::new(60);
+
+/// How long to wait for what should come at once.
+pub fn deadline() -> Duration {
+    Duration::from_secs(SECONDS.load(Ordering::Relaxed))
+}
+
+/// Waits for the end of a process that got an input, and reads what still comes out of its pipes. What
+/// takes too long is killed. That fails the test, and so does a signal, such as a panic that aborts.
+#[track_caller]
+pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
+    let input = input.as_ref();
+    let start = input[..input.len().min(1000)].escape_ascii();
+    let (id, (sender, output)) = (child.id(), mpsc::channel());
+    thread::spawn(move || sender.send(child.wait_with_output()));
+    let output = match output.recv_timeout(deadline()) {
+        Ok(output) => output.expect("the output is readable"),
+        Err(_) => {
+            let mut kill = Command::new("kill");
+            let _ = kill.args(["-9", &id.to_string()]).output();
+            let seconds = SECONDS.swap(10, Ordering::Relaxed);
+            panic!("no end within {seconds} seconds. The input: {start}");
+        }
+    };
+    let [stdout, stderr] = [output.stdout, output.stderr]
+        .map(|bytes| String::from_utf8(bytes).expect("the output is UTF-8"));
+    match output.status.code() {
+        #[rustfmt::skip]
+        Some(status) => Run { status, stdout, stderr },
+        None => panic!("{}: {stderr}\nThe input: {start}", output.status),
     }
 }
 
@@ -75,6 +98,7 @@ impl<Tell: Fn() -> String> Drop for IfFailing<Tell> {
 }
 
 /// Fails where two outputs differ, and shows that place only: an output may be very long.
+#[track_caller]
 pub fn assert_same(came: &str, expected: &str, context: impl Display) {
     let is_same = came == expected;
     assert!(is_same, "{context}: {}", difference(came, expected));
@@ -85,13 +109,12 @@ pub fn difference(came: &str, expected: &str) -> String {
     let [these, those] = [came, expected].map(|text| text.split_inclusive('\n'));
     let same = these.zip(those).take_while(|(one, other)| one == other);
     let first = same.count();
-    let around = |text: &str| -> String {
-        let lines = text.split_inclusive('\n').enumerate();
-        let lines = lines.skip(first.saturating_sub(2)).take(5);
-        let lines = lines.map(|(index, line)| format!("{:>7} {line:?}\n", index + 1));
-        lines.collect()
-    };
-    let (expected, came) = (around(expected), around(came));
+    let [expected, came] = [expected, came].map(|text| {
+        let lines = (1..).zip(text.split_inclusive('\n'));
+        let around = lines.skip(first.saturating_sub(2)).take(5);
+        let around = around.map(|(number, line)| format!("{number:>7} {line:?}\n"));
+        around.collect::<String>()
+    });
     let place = format!("they differ in line {}", first + 1);
     format!("{place}\n--- expected:\n{expected}--- came:\n{came}")
 }
@@ -203,10 +226,8 @@ pub fn units(cell: usize) -> [usize; 3] {
 
 /// Whether a peer of a cell, one in its row, column or box, has a digit.
 pub fn clashes(grid: &Grid, cell: usize, digit: u8) -> bool {
-    let is_peer = |peer| {
-        let mut pairs = units(cell).into_iter().zip(units(peer));
-        peer != cell && pairs.any(|(one, other)| one == other)
-    };
+    let own = units(cell);
+    let is_peer = |peer| peer != cell && (0..3).any(|kind| units(peer)[kind] == own[kind]);
     (0..81).any(|peer| grid[peer] == digit && is_peer(peer))
 }
 
@@ -245,11 +266,9 @@ pub fn first_grid(clues: &Grid) -> Option<Grid> {
 /// Grids that keep the clues, in no certain order: all, or as many as are wanted.
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
     let mut found = Vec::new();
-    let mut partial = Partial {
-        grid: EMPTY,
-        is_open: [true; 729],
-        left: [9; 324],
-    };
+    let (grid, is_open, left) = (EMPTY, [true; 729], [9; 324]);
+    #[rustfmt::skip]
+    let mut partial = Partial { grid, is_open, left };
     for cell in filled(clues) {
         match partial.with(9 * cell + usize::from(clues[cell]) - 1) {
             Some(next) => partial = next,
@@ -446,16 +465,13 @@ pub fn worst() -> Vec<(u64, Grid)> {
     let text = data("worst.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid"));
-    pairs
-        .map(|(rounds, grid)| (rounds.parse().expect("a number"), parse(grid)))
-        .collect()
+    let pairs = pairs.map(|(rounds, grid)| (rounds.parse().expect("a number"), parse(grid)));
+    pairs.collect()
 }
 
 /// Some grids, as they stand in `worst.txt`.
 pub fn as_worst(grids: &[(u64, Grid)]) -> String {
-    let cells = |grid: &Grid| line(grid).replace('0', ".");
-    let lines = grids
-        .iter()
-        .map(|(rounds, grid)| format!("{rounds} {}\n", cells(grid)));
-    lines.collect()
+    let as_line =
+        |(rounds, grid): &(u64, Grid)| format!("{rounds} {}\n", line(grid).replace('0', "."));
+    grids.iter().map(as_line).collect()
 }
