@@ -1,8 +1,9 @@
 //! Prints the first complete grid of each Sudoku puzzle in a file or on standard input: of all
 //! grids that keep the clues, the one whose 81 digits, read in order, form the smallest number.
 //!
-//! # Terms A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each
-//! of these holds every **digit**, 1 to 9, once. The **peers** of a cell are the others in its row,
+//! # Terms
+//! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
+//! these holds every **digit**, 1 to 9, once. The **peers** of a cell are the others in its row,
 //! column and box. Three rows make a **band**, three columns a **stack**. Where a cell lies in its
 //! box is its **place**; three cells of a box in one row or column are a **trio**:
 //! ```text
@@ -11,13 +12,14 @@
 //!  6 7 8
 //! ```
 //! A digit that a puzzle gives is a **clue**; a cell without one is **empty**. The digits that a
-//! cell can still have are its **candidates**: with one it is **settled**, with several **open**. A
-//! guess that is seen to leave no grid is a **dead end**.
+//! cell can still have are its **candidates**: with one it is **settled**, with several **open**.
+//! What shows that no grid is left, such as a cell without candidates, is a **dead end**.
 //!
-//! # Method The textbook backtracker lists the empty cells and fills them in reading order, each
-//! with the smallest digit that its row, column and box allow, and steps back where they allow
-//! none. What it completes first is the first grid. But a wrong digit at the top may show only at
-//! the bottom, millions of steps later.
+//! # Method
+//! The textbook backtracker lists the empty cells and fills them in reading order, each with the
+//! smallest digit that its row, column and box allow, and steps back where they allow none. What it
+//! completes first is the first grid. But a wrong digit at the top may show only at the bottom,
+//! millions of steps later.
 //!
 //! Here each guess goes into a [`Table`] of all candidates, and then a few rules remove those that
 //! no grid has. That shows most wrong guesses at once. The answer is right for two reasons:
@@ -25,11 +27,12 @@
 //! - Every grid is checked: each row, column and box must have every digit. (It keeps the clues, as
 //!   nothing ever adds a candidate.)
 //!
-//! A puzzle is solved in up to three steps: 1. Fill the open cells in reading order, as the
-//! textbook does. For most puzzles that is all. 2. After a few dead ends give that up, and look for
-//! any two grids, guessing in whatever cell is best. If there is none, the puzzle has no solution;
-//! if there is one, that is the first. 3. If there are two, go through the open cells in reading
-//! order, and find out by such searches what is the smallest digit of each.
+//! A puzzle is solved in up to three steps:
+//! 1. Fill the open cells in reading order, as the textbook does. For most puzzles that is all.
+//! 2. After a few dead ends give that up, and look for any two grids, guessing in whatever cell is
+//!    best. If there is none, the puzzle has no solution; if there is one, that is the first.
+//! 3. If there are two, go through the open cells in reading order, and find out by such searches
+//!    what is the smallest digit of each.
 //!
 //! Numbers such as "a few" are chosen by measurement. They decide the time only, not the answer.
 
@@ -116,9 +119,11 @@ fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
             let [mut low, high] = table.split(cell);
             let smallest = low.smallest(cell);
             if known[cell.index()] != smallest && search.apply_rules(&mut low) {
-                known = search.grids(&low, 1).pop().unwrap_or(known);
+                if let Some(smaller) = search.grids(&low, 1).pop() {
+                    known = smaller;
+                }
             }
-            let is_low = known[cell.index()] == smallest; // K may be a new one
+            let is_low = known[cell.index()] == smallest;
             table = if is_low { low } else { high };
         }
     }
@@ -130,7 +135,7 @@ fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
 /// After more dead ends than this, the search applies rule 5, too, which takes long. (With 30,
 /// puzzles rated above 11 by Sudoku Explainer take 10 % longer, with 300 as long. It is there for
 /// the worst grids, see tests/worst.txt: without it, one takes 200 times as long.)
-const DEAD_ENDS_BEFORE_TRIOS: u64 = 100;
+const DEAD_ENDS_BEFORE_RULE_5: u64 = 100;
 
 /// A search for grids in no certain order, and what it remembers.
 #[derive(Default)]
@@ -185,7 +190,7 @@ impl Search {
         // out first.
         let mut rest = *table;
         let fewest = loop {
-            rest.drop_smallest();
+            rest.drop_smallest_of_all();
             let run_out = open & !rest.map_of_filled();
             if run_out != 0 {
                 break run_out;
@@ -195,14 +200,15 @@ impl Search {
             let open_peers = (open & PEERS[band][stack][place]).count_ones();
             u64::from(open_peers) + self.trouble[band][stack][place]
         };
-        // The first of equals. (With the last, puzzles with three clues take 40 % more rounds.)
+        // Of equals the first, unlike `max_by_key`. (With the last, puzzles with three clues take
+        // 40 % more rounds.)
         cells_in(fewest).min_by_key(|cell| Reverse(weight(cell)))
     }
 
     /// Applies the rules, in a stubborn puzzle all of them. Returns false at a dead end.
     fn apply_rules(&self, table: &mut Table) -> bool {
-        let is_stubborn = self.dead_ends > DEAD_ENDS_BEFORE_TRIOS;
-        table.propagate() && (!is_stubborn || table.restrict_trios() && table.propagate())
+        let is_stubborn = self.dead_ends > DEAD_ENDS_BEFORE_RULE_5;
+        table.propagate() && (!is_stubborn || table.apply_full_trios() && table.propagate())
     }
 }
 
@@ -223,6 +229,9 @@ impl Search {
 /// fourth, idle band. It keeps all candidates: no rule meets a dead end there.
 #[derive(Clone, Copy)]
 struct Table([[u32; 4]; 9]);
+
+/// The words of a band, by place.
+type Band = [u32; 9];
 
 /// In each of the three sets of a word: the lowest bit, all nine bits, the spare bit above them.
 const LOWEST: u32 = 1 | 1 << 10 | 1 << 20;
@@ -258,13 +267,13 @@ fn where_at_most<const COUNT: usize>(mut word: u32) -> u32 {
     none - (none >> 9)
 }
 
-/// Gives each box the set of the next one to the right, and the last that of the first. (Bits 30
-/// and 31 are of no set then. They go when the result is masked with a word, as it always is.)
+/// Turns the stacks of a word: stack 0 gets the set of stack 1, 1 that of 2, and 2 that of 0. (Bits
+/// 30 and 31 are of no set then. They go when the result is masked with a word, as it always is.)
 fn next_stack(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// Does so twice: gives each box the set of the third one.
+/// Turns them twice: stack 0 gets the set of stack 2, 1 that of 0, and 2 that of 1.
 fn third_stack(word: u32) -> u32 {
     word >> 20 | word << 10
 }
@@ -299,7 +308,7 @@ fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
             return None;
         }
         let lowest = map.trailing_zeros() as usize;
-        map &= map - 1; // without it
+        map &= map - 1; // without the lowest bit
         let (band, bit) = (lowest / 32, lowest % 32);
         let (stack, place) = (bit / 10, bit % 10);
         Some(Cell { band, stack, place })
@@ -426,7 +435,7 @@ impl Table {
 
     fn map_of_open(&self) -> CellMap {
         let mut others = *self;
-        others.drop_smallest();
+        others.drop_smallest_of_all();
         others.map_of_filled()
     }
 
@@ -444,7 +453,7 @@ impl Table {
     }
 
     /// Removes the smallest candidate of each cell.
-    fn drop_smallest(&mut self) {
+    fn drop_smallest_of_all(&mut self) {
         for words in &mut self.0 {
             for word in words {
                 *word = drop_smallest(*word);
@@ -454,7 +463,7 @@ impl Table {
 
     /// Lets `step` change the words of each band, by place. (A compiler leaves out the copies, and
     /// does the four bands at once.)
-    fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut [u32; 9])) {
+    fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut Band)) {
         for band in 0..4 {
             let mut words = [0; 9];
             for place in 0..9 {
@@ -475,7 +484,7 @@ impl Table {
 // that.
 
 /// The digits of the settled cells of each box, and those that are in two of them: a dead end.
-fn settled_digits(words: &[u32; 9]) -> (u32, u32) {
+fn settled_digits(words: &Band) -> (u32, u32) {
     let (mut settled, mut doubled) = (0, 0);
     for place in 0..9 {
         let single = words[place] & where_at_most::<1>(words[place]);
@@ -487,7 +496,7 @@ fn settled_digits(words: &[u32; 9]) -> (u32, u32) {
 
 /// Rule 1, singles: removes the digit of a settled cell from the other cells of its box, because a
 /// box has each digit once.
-fn restrict_boxes(words: &mut [u32; 9], settled: u32) {
+fn restrict_boxes(words: &mut Band, settled: u32) {
     for place in 0..9 {
         words[place] &= where_at_most::<1>(words[place]) | !settled;
     }
@@ -499,7 +508,7 @@ fn restrict_boxes(words: &mut [u32; 9], settled: u32) {
 ///
 /// So a settled digit leaves its row. After rule 1, its box has it in this row only. A second box
 /// could have it here only if the first one had it in another row.
-fn restrict_rows(words: &mut [u32; 9]) {
+fn restrict_rows(words: &mut Band) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let [top, middle, bottom] = [trio(0), trio(3), trio(6)];
     let second = [next_stack(top), next_stack(middle), next_stack(bottom)];
@@ -519,27 +528,24 @@ fn possible_trios(second: [u32; 3], third: [u32; 3]) -> [u32; 3] {
 
 /// Rule 3, columns: the same in a stack. The second and the third box are in other bands, so the
 /// caller says what their trios in columns can hold.
-fn restrict_columns(words: &mut [u32; 9], second: [u32; 3], third: [u32; 3]) {
+fn restrict_columns(words: &mut Band, second: [u32; 3], third: [u32; 3]) {
     let possible = possible_trios(second, third);
     for place in 0..9 {
         words[place] &= possible[place % 3];
     }
 }
 
-/// What trios in columns can hold, by column and band: gives each band that of the next one below,
-/// and the last that of the first. (The idle band keeps its own.)
-/// ```text
-///     top, middle, bottom, idle  become  middle, bottom, top, idle
-/// ```
-fn next_band([left, middle, right]: [[u32; 4]; 3]) -> [[u32; 4]; 3] {
-    let next = |[top, middle, bottom, idle]: [u32; 4]| [middle, bottom, top, idle];
-    [next(left), next(middle), next(right)]
+/// Turns the bands of what trios in columns can hold, by column and band: band 0 gets that of band
+/// 1, 1 that of 2, and 2 that of 0. (The idle band keeps its own.)
+fn next_band(columns: [[u32; 4]; 3]) -> [[u32; 4]; 3] {
+    let next = |[band_0, band_1, band_2, idle]: [u32; 4]| [band_1, band_2, band_0, idle];
+    [next(columns[0]), next(columns[1]), next(columns[2])]
 }
 
 /// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes the other candidates
 /// of that cell, because the box needs the digit. Returns the dead ends: digits that fit nowhere in
 /// their box, and the spare bit of a box if one of its cells has no candidates.
-fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
+fn settle_hidden_singles(words: &mut Band) -> u32 {
     let (mut possible, mut several) = (0, 0); // digits that a cell can take, that several can
     for place in 0..9 {
         several |= possible & words[place];
@@ -554,12 +560,12 @@ fn settle_hidden_singles(words: &mut [u32; 9]) -> u32 {
     (ALL & !possible) | (SPARE & !filled)
 }
 
-/// Rule 5, trios, because three cells take three digits:
+/// Rule 5, full trios, because three cells take three digits:
 /// - If a trio can hold only three digits, removes these from the rest of its box.
 /// - If three digits of a box fit in one trio only, removes all others from that trio.
 ///
 /// Returns the dead ends: the digits of a trio that must hold more than three.
-fn restrict_trios(words: &mut [u32; 9]) -> u32 {
+fn restrict_full_trios(words: &mut Band) -> u32 {
     let mut dead_ends = 0;
     for trio in 0..6 {
         let is_inside = |place: usize| place / 3 == trio || place % 3 + 3 == trio;
@@ -603,8 +609,7 @@ impl Table {
             }
             settled_before = Some(settled);
 
-            // What the trios in columns can hold, by column and band. Rule 3 needs that of all
-            // bands.
+            // What the trios in columns can hold, by column and band: rule 3 needs all bands.
             let mut trios = [[0; 4]; 3];
             self.for_each_band(|band, words| {
                 restrict_boxes(words, settled[band]); // rule 1
@@ -617,8 +622,8 @@ impl Table {
             let third = next_band(second);
             let mut dead_ends = [0; 4];
             self.for_each_band(|band, words| {
-                let in_band = |of: &[[u32; 4]; 3]| [of[0][band], of[1][band], of[2][band]];
-                restrict_columns(words, in_band(&second), in_band(&third)); // rule 3
+                let here = |trios: &[[u32; 4]; 3]| [trios[0][band], trios[1][band], trios[2][band]];
+                restrict_columns(words, here(&second), here(&third)); // rule 3
                 dead_ends[band] = settle_hidden_singles(words); // rule 4
             });
             if dead_ends != [0; 4] {
@@ -628,9 +633,9 @@ impl Table {
     }
 
     /// Applies rule 5. Returns false at a dead end.
-    fn restrict_trios(&mut self) -> bool {
+    fn apply_full_trios(&mut self) -> bool {
         let mut dead_ends = [0; 4];
-        self.for_each_band(|band, words| dead_ends[band] = restrict_trios(words));
+        self.for_each_band(|band, words| dead_ends[band] = restrict_full_trios(words));
         dead_ends == [0; 4]
     }
 }
@@ -638,7 +643,7 @@ impl Table {
 // ---- Reading and writing.
 //
 // The number of cells is the checksum. A row has 9 cells and a puzzle 81, so a cell that is lost or
-// doubled shows. What else stands on a line need not be understood.
+// doubled changes a count. What else stands on a line need not be understood.
 
 /// The signs of empty cells, with spaces between.
 const EMPTY_SIGNS: &str = "0 . _ * ? - x X";
@@ -742,9 +747,9 @@ fn kind(line: &str) -> Result<Line<'_>, String> {
         Line::Blank
     } else if text.starts_with('#') {
         Line::Comment
-    } else if let Some(cells) = list(text)? {
+    } else if let Some(cells) = list(line)? {
         Line::List(cells)
-    } else if is_ruling(text) {
+    } else if is_ruling(line) {
         Line::Ruling
     } else if let Some((cells, separator)) = row(line) {
         Line::Row(cells, separator)
@@ -761,14 +766,14 @@ fn is_blank_row(line: &str) -> bool {
     !line.contains(is_cell) && matches!(fields(line), Some((fields, _)) if fields == [""; 9])
 }
 
-/// The 81 cells of a list, if a line seems to be meant for one: if it has a group of 81 adjoining
-/// cells, or one of 40 and more with a clue. (Ids and times have fewer cells. A puzzle with one
-/// sign mistyped has 40 on one side of that sign.)
+/// The 81 cells of a list, if a line seems to be one: if it has a group of 81 adjoining cells, or
+/// one of 40 or more with a clue. (Ids and times are shorter. A puzzle with one sign mistyped still
+/// has 40 cells on one side of that sign. Without a clue, a group may be a ruling.)
 fn list(line: &str) -> Result<Option<&[u8]>, String> {
     let groups = line.as_bytes().split(|&byte| !is_cell(byte.into()));
     let long = groups.filter(|group| group.len() >= 40);
-    let mut puzzles = long.filter(|group| group.len() == 81 || group.iter().any(is_clue));
-    let puzzle = match puzzles.next() {
+    let mut likely = long.filter(|group| group.len() == 81 || group.iter().any(is_clue));
+    let puzzle = match likely.next() {
         Some(group) => group,
         None => return Ok(None),
     };
@@ -776,7 +781,7 @@ fn list(line: &str) -> Result<Option<&[u8]>, String> {
     if puzzle.len() != 81 {
         return wrong_group(puzzle, "expected 81");
     }
-    if let Some(other) = puzzles.find(|group| !is_solution(group)) {
+    if let Some(other) = likely.find(|group| !is_solution(group)) {
         return wrong_group(other, "expected 81 digits, a solution, behind the puzzle");
     }
     let is_frame = |sign: char| !is_cell(sign) && !sign.is_alphanumeric();
@@ -784,7 +789,8 @@ fn list(line: &str) -> Result<Option<&[u8]>, String> {
         let mends = "put # in front, or delete what stands beside it";
         return wrong_group(puzzle, &format!("a solution without its puzzle ({mends})"));
     }
-    if puzzle == [puzzle[0]; 81] && !b"0.123456789".contains(&puzzle[0]) {
+    let may_be_ruling = !is_clue(&puzzle[0]) && !b"0.".contains(&puzzle[0]);
+    if may_be_ruling && puzzle == [puzzle[0]; 81] {
         let mends = "put # in front, or write 0 for empty cells";
         return wrong_group(puzzle, &format!("a ruling or an empty puzzle ({mends})"));
     }
@@ -866,8 +872,8 @@ fn separator(between: &str) -> Option<u8> {
 fn is_text(line: &str) -> bool {
     let signs = &FIELD_SIGNS.concat()[..];
     let behind = line.split_once(signs).map_or("", |(_, behind)| behind);
-    let is_row = line.matches(signs).count() >= 8 && behind.contains(is_cell);
-    starts_with_letter(line) && count_cells(line) <= 8 && !is_row
+    let is_like_row = line.matches(signs).count() >= 8 && behind.contains(is_cell);
+    starts_with_letter(line) && count_cells(line) <= 8 && !is_like_row
 }
 
 fn starts_with_letter(line: &str) -> bool {
