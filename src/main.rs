@@ -782,7 +782,7 @@ fn list(line: &str) -> Result<Option<&[u8]>, String> {
         return wrong_group(puzzle, "expected 81");
     }
     if let Some(other) = likely.find(|group| !is_solution(group)) {
-        return wrong_group(other, "expected 81 digits, a solution, behind the puzzle");
+        return wrong_group(other, "expected a solution of 81 digits behind the puzzle");
     }
     let is_frame = |sign: char| !is_cell(sign) && !sign.is_alphanumeric();
     if is_solution(puzzle) && line.trim_matches(is_frame).len() > 81 {
@@ -815,10 +815,10 @@ fn row(line: &str) -> Option<(Vec<u8>, Option<u8>)> {
         let between_first_two = row.split(is_cell).nth(1)?;
         return Some((cells, separator(between_first_two)));
     }
-    let (fields, between) = fields(line)?;
-    let cells: Option<Vec<u8>> = fields.into_iter().map(field_cell).collect();
-    let cells = cells.filter(|cells| COUNTS.contains(&cells.len()))?;
-    Some((cells, separator(between)))
+    let (fields, between) = fields(row)?;
+    let with_blanks: Option<Vec<u8>> = fields.into_iter().map(field_cell).collect();
+    let fits = |all: &Vec<u8>| COUNTS.contains(&all.len()) && !cells.is_empty();
+    Some((with_blanks.filter(fits)?, separator(between)))
 }
 
 /// What stands behind the name in `let board: [[u8; 9]; 9] = [[5,3,0,0,7,0,0,0,0],`.
@@ -887,9 +887,10 @@ fn is_number(text: &str) -> bool {
 
 /// What is wrong with a line of no kind.
 fn mistake(line: &str) -> String {
-    let count = count_cells(without_name(line));
+    let row = without_name(line);
+    let count = count_cells(row);
     let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
-    let fields = fields(line).map_or(Vec::new(), |(fields, _)| fields);
+    let fields = fields(row).map_or(Vec::new(), |(fields, _)| fields);
     if fields.len() > count {
         let wrong = fields.iter().position(|field| field_cell(field).is_none());
         let hint = wrong.map_or(String::new(), |index| {
@@ -983,10 +984,9 @@ impl Reader {
         let first = used.next();
         match (first, used.find(|&sign| Some(sign) != first)) {
             (Some(one), Some(other)) => {
-                let [one, other] = [one, other].map(char::from);
-                Err(format!(
-                    "empty cells are '{one}' and '{other}', expected one sign"
-                ))
+                let (one, other) = (char::from(one), char::from(other));
+                let message = format!("empty cells are '{one}' and '{other}', expected one sign");
+                Err(message.replace("' '", "blank"))
             }
             _ => Ok(()),
         }

@@ -1,12 +1,13 @@
 //! Replays what is shown elsewhere: the examples of `README.md` and `transcripts.md`.
 //!
 //! In a block of code, lines that start with `$ ` are commands, and what stands below each, up to the
-//! next, is what it prints. All commands of a file run in one folder, where `puzzles.txt` is at
-//! first. `$ cat NAME` makes the file that it shows, if there is none yet, and a command with
-//! `<< END` goes on to a line `END`.
+//! next, is what it prints. All commands of a file run in one folder, where `puzzles.txt` and `tests` are
+//! at first. `$ cat NAME` makes the file that it shows, if there is none yet. For `cargo run …` it runs
+//! what Cargo has built.
 
 use crate::common::*;
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -29,13 +30,16 @@ fn replay(file: &str) {
     let _ = fs::remove_dir_all(&folder); // what an earlier run left
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("puzzles.txt"), data("puzzles.txt")).unwrap();
+    symlink(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests"),
+        folder.join("tests"),
+    )
+    .unwrap();
     let (mut count, mut failures) = (0, String::new());
     for example in examples {
         let example = example.to_string() + "\n";
-        let has_input = example.contains("<< END");
-        let end = if has_input { "\nEND\n" } else { "\n" };
-        let (command, expected) = example.split_once(end).expect("the end of a command");
-        let came = outcome(&(command.to_string() + end), expected, &folder);
+        let (command, expected) = example.split_once('\n').expect("the end of a command");
+        let came = outcome(command, expected, &folder);
         if came != expected {
             failures += &format!("\n$ {command}\n{}", difference(&came, expected));
         }
@@ -47,12 +51,13 @@ fn replay(file: &str) {
 
 /// What a command prints, on both streams. The file of `cat` is made if it is not there.
 fn outcome(command: &str, shown: &str, folder: &Path) -> String {
-    if let Some(name) = command.trim_end().strip_prefix("cat ") {
+    if let Some(name) = command.strip_prefix("cat ") {
         let path = folder.join(name);
         if !name.contains(' ') && !path.exists() {
             fs::write(path, shown).unwrap();
         }
     }
+    let command = command.replace("cargo run --release --quiet --", "sudoku");
     let (folder_of_binary, _) = env!("CARGO_BIN_EXE_sudoku").rsplit_once('/').unwrap();
     let script = format!("PATH='{folder_of_binary}':$PATH\nexec 2>&1\n{command}");
     let output = Command::new("timeout")
