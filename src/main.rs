@@ -654,37 +654,37 @@ fn help() -> String {
         "\
 Usage: sudoku [FILE]
 
-Solves the 9x9 Sudoku puzzles in FILE, or on standard input without FILE or with -. Of several
-solutions of a puzzle, you get the one whose 81 digits form the smallest number.
+Solves the 9x9 Sudoku puzzles in FILE, or on standard input if there is no FILE or it is -. If a
+puzzle has several solutions, you get the one whose 81 digits form the smallest number.
 
 A cell is 1 to 9, or {EMPTY_SIGNS} if it is empty: one sign throughout a puzzle. A row has 9 cells
-and a puzzle 81. The cells on a line are counted; what else stands there is left alone, letters
-too. Each line is the first kind that fits:
+and a puzzle 81. What else stands on a line is left alone. Each line is the first kind that fits:
 
-  Blank    White space, or nine blank fields (see Row). Skipped between puzzles and after row 3
-           or 6, elsewhere an error.
+  Blank    White space, or nine blank fields (see Row). Skipped between puzzles, and after row 3
+           or 6.
   Comment  # in front. Skipped.
-  List     A puzzle in 81 adjoining cells. Beside it may stand what you like, and behind it its
-           solution.
-  Ruling   No letter or digit, and no cell unless a - is among them. Skipped.
+  List     A puzzle in 81 adjoining cells. Anything may stand beside it, its solution behind it.
+  Ruling   No letter, digit or cell, as in +=====+. With a - among them, the empty signs . _ * ?
+           may be there, too. Skipped.
   Row      9 cells in groups of equal length, or all 81 of a puzzle. What stands before the last
-           = is left out. An empty cell may also be a blank field: then the row has exactly 9
-           fields, or 81, between commas, semicolons, strokes or tabs.
-  Text     A letter before any digit, and at most 8 cells. Skipped between puzzles, within one
-           an error.
+           = is left out. If the signs of empty cells are missing: 9 fields, or 81, each with one
+           cell or nothing, between commas, semicolons, strokes (|) or tabs.
+  Text     A letter before any digit, and at most 8 cells. In a line of nine or more fields, only
+           the first may have cells. Skipped between puzzles.
   Number   1 to 999999 alone, in the first line. Skipped.
 
-Everything else is an error. It ends the run, and a message names the line. # in front skips it.
+Anything else is an error, and so is a line where its kind is not skipped. An error ends the run,
+and a message names the line. You can put # in front of a line to skip it.
 
-The answer to a list is a line of 81 digits. The answer to rows is nine lines, with the comma,
-semicolon, tab or else space that stands between the first two cells. If a puzzle has no solution,
-all digits are 0.
+A list is answered by a line of 81 digits. Rows are answered by nine lines, written like the first
+row: with its commas, semicolons, tabs or spaces between the digits, or nothing. If a puzzle has
+no solution, all digits are 0.
 
   -h, --help     print this help
   -V, --version  print the version
 
-Exit status: 0 if every puzzle has a solution, or the reader of the answers closed the pipe;
-1 if some puzzle has none; 2 after an error.
+Exit status: 0 if every puzzle has a solution, or if the reader of the answers closed the pipe;
+1 if a puzzle has none; 2 after an error.
 "
     )
 }
