@@ -299,7 +299,7 @@ fn a_row_with_blank_fields_has_nine_or_81_with_one_cell_or_none() {
 
 /// As the first, a middle or the last row of a puzzle.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str); 22] = [
+const REFUSED: [(&str, &str); 23] = [
     // What stands before the last = does not count.
     ("[1, 2] =1030005", "7 cells, expected 9 or 81"), ("[1, 2] = 5,3,,,7,,,", "3 cells in 8 fields"),
     ("[1, 2] = 1 0 3 000509", "9 cells in unequal groups"),
@@ -313,7 +313,7 @@ const REFUSED: [(&str, &str); 22] = [
     ("5|3|||7|||||", "3 cells, expected 9 or 81"), ("║5│3│││7││││4", "4 cells, expected 9 or 81"),
     ("║ 5 │ 3 │   ║   │ 7 │", "3 cells in 5 fields"),
     // A letter or digit that is no cell, before or behind too few or too many cells.
-    ("٣ Grid", "0 cells, expected 9 or 81"),
+    ("٣ Grid", "0 cells, expected 9 or 81"), ("x,,,,,,,,", "empty cells are "),
     ("12 a", "2 cells, expected 9 or 81"), ("Grid 12 3456789", "9 cells in unequal groups"),
     ("103000509 # row 1", "10 cells, expected 9 or 81"),
     // Text with eight , ; | or tabs, but a cell behind the first of them.
@@ -406,7 +406,7 @@ const SKIPPED: [(&str, &[usize], &str); 9] = [
     ("ruling", &ANYWHERE, ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,"),
     ("ruling", &ANYWHERE, ",,,,,,,~;;;;;;;;;~||||||||~'',''~|---|---|~| - | - | - | - | - | - | - | - | - |"),
     ("blank line", &[0, 3, 6, 9], "~  ~\t~\r~\u{a0}~\u{feff}~\n\n~\t\t\"\"\t\t\t\t\t\t"),
-    ("text", &[0, 9], "x~end~Ärger~스도쿠 1~[Puzzle]~│ Title~x[9][9]~grid = [~a-1~> id,1~id;puzzle;level"),
+    ("text", &[0, 9], "x~end~Ärger~스도쿠 1~[Puzzle]~│ Title~x[9][9]~grid = [~a = ,,,,,,,,~a-1~> id,1~id;puzzle;level"),
     // With eight cells at most; where eight , ; | or tabs stand, none behind the first of these.
     ("text", &[0, 9], "Grid 1 2 3 4 5 6 7 8~x2x4x6x8~é ........~Sudoku of 17/05/2024~A,5,3,,,7,,"),
     ("text", &[0, 9], "Title 12,,,,,,,,~Title 12;;;;;;;;é~Title 12||||||||é~Title 12\t\t\t\t\t\t\t\té"),
