@@ -101,7 +101,9 @@ fn answers_to_a_long_file_are_written_in_large_pieces() {
     ours.set_read_timeout(Some(deadline())).unwrap();
     let mut quick = binary();
     quick.stdin(File::open(&path).unwrap());
-    let process = quick.stdout(OwnedFd::from(theirs)).spawn().unwrap();
+    quick.stdout(OwnedFd::from(theirs)).stderr(Stdio::null());
+    let process = quick.spawn().unwrap();
+    drop(quick); // and with it our copy of the other end
     let (mut came, mut pieces, mut piece) = (Vec::new(), 0, vec![0; 1 << 20]);
     while came.len() < answers.len() {
         let length = ours.recv(&mut piece).unwrap_or_default();
