@@ -1120,7 +1120,7 @@ fn run(output: &mut impl Write) -> Result<bool, Error> {
     let first = arguments.next().unwrap_or_else(|| "-".into());
     let text = match (&*first.to_string_lossy(), arguments.next()) {
         ("-h" | "--help", None) => help(),
-        ("-V" | "--version", None) => "sudoku 2.1.0\n".to_string(),
+        ("-V" | "--version", None) => "sudoku 3.0.0\n".to_string(),
         ("-", None) => return solve_all(Box::new(io::stdin().lock()), "standard input", output),
         (file, None) if !file.starts_with('-') => {
             let name = format!("{file:?}");
