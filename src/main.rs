@@ -23,7 +23,8 @@
 //!
 //! Here each guess goes into a [`Table`] of all candidates, and then a few rules remove those that
 //! no grid has. That shows most wrong guesses at once. The answer is right for two reasons:
-//! - No rule and no guess loses a grid, so the first one stays the first.
+//! - No rule loses a grid, and each guess is tried both ways: the digit, or any other. So the first
+//!   grid stays.
 //! - Every grid is checked: each row, column and box must have every digit. (It keeps the clues, as
 //!   nothing ever adds a candidate.)
 //!
@@ -67,8 +68,8 @@ fn first_grid(cells: &[u8; 81]) -> Option<Grid> {
     }
 }
 
-/// Where step 1 gives up. (With 4, puzzles of 17 clues that have lost 8 of them take 30 % more
-/// rounds of the rules. With 16, those that have lost none take 5 % more.)
+/// Where step 1 gives up. (With 4, puzzles of 17 clues less 8 take 30 % more rounds of the rules.
+/// With 16, those with all 17 take 5 % more.)
 const ENOUGH_DEAD_ENDS: u32 = 8;
 
 struct GaveUp;
@@ -174,7 +175,7 @@ impl Search {
     }
 
     /// The cell to guess in, if any is open: that of the last dead end, as long as it is open, so
-    /// that the search does not turn away before that is settled (Lecoutre, Sais, Tabary, Vidal,
+    /// that the search does not turn to others before it is settled (Lecoutre, Sais, Tabary, Vidal,
     /// "Reasoning from last conflict(s) in constraint programming", 2009). Else, of those with the
     /// fewest candidates, the one with the largest sum of open peers and trouble: both promise that
     /// a wrong guess shows soon.
@@ -191,7 +192,7 @@ impl Search {
         let mut rest = *table;
         let fewest = loop {
             rest.drop_smallest_of_all();
-            let run_out = open & !rest.map_of_filled();
+            let run_out = open & !rest.map_of_nonempty();
             if run_out != 0 {
                 break run_out;
             }
@@ -245,7 +246,7 @@ const SPARE: u32 = 512 * LOWEST;
 //     word + ALL          1 101    1 001    0 111    each set less 1; a spare bit if it had any
 //     drop_smallest       0 100    0 000    0 000    the bits in both
 //     spare_where_any     1 000    1 000    0 000    the spare bits of the sum
-//     where_at_most::<0>  0 000    0 000    0 111    the other spare bits, less 1 each
+//     where_at_most::<0>  0 000    0 000    0 111    below each spare bit that is 0
 //     where_at_most::<1>  0 000    0 111    0 111    the same after drop_smallest
 
 /// Removes the smallest candidate of each set.
@@ -267,14 +268,15 @@ fn where_at_most<const COUNT: usize>(mut word: u32) -> u32 {
     none - (none >> 9)
 }
 
-/// Turns the stacks of a word: stack 0 gets the set of stack 1, 1 that of 2, and 2 that of 0. (Bits
-/// 30 and 31 are of no set then. They go when the result is masked with a word, as it always is.)
-fn next_stack(word: u32) -> u32 {
+/// Gives each box of a band the set of the next one: stack 0 that of stack 1, 1 that of 2, and 2
+/// that of 0. (Bits 30 and 31 are of no set then. They go when the result is masked with a word, as
+/// it always is.)
+fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// Turns them twice: stack 0 gets the set of stack 2, 1 that of 0, and 2 that of 1.
-fn third_stack(word: u32) -> u32 {
+/// Does so twice: gives stack 0 the set of stack 2, 1 that of 0, and 2 that of 1.
+fn box_after_next(word: u32) -> u32 {
     word >> 20 | word << 10
 }
 
@@ -357,23 +359,9 @@ impl Table {
         table
     }
 
-    /// A table without open cells as a grid, unless the check shows that it is none.
+    /// A table without open cells as a grid, if it is one: if every row, column and box has every
+    /// digit. (So each has it once, as it has nine cells, and none of them is open.)
     fn grid(&self) -> Option<Grid> {
-        if !self.is_grid() {
-            return None;
-        }
-        let mut grid = [0; 81];
-        for row in 0..9 {
-            for column in 0..9 {
-                grid[9 * row + column] = self.smallest(Cell::at(row, column));
-            }
-        }
-        Some(grid)
-    }
-
-    /// Whether every row, column and box has every digit. (So each has it once: it has nine cells,
-    /// and none of them is open.)
-    fn is_grid(&self) -> bool {
         let mut in_all = ALL; // the digits that every row, column and box has
         let mut columns = [0; 3];
         for band in 0..3 {
@@ -386,10 +374,19 @@ impl Table {
             }
             in_all &= boxes;
             for row in rows {
-                in_all &= row | next_stack(row) | third_stack(row);
+                in_all &= row | next_box(row) | box_after_next(row);
             }
         }
-        in_all & columns[0] & columns[1] & columns[2] == ALL
+        if in_all & columns[0] & columns[1] & columns[2] != ALL {
+            return None;
+        }
+        let mut grid = [0; 81];
+        for row in 0..9 {
+            for column in 0..9 {
+                grid[9 * row + column] = self.smallest(Cell::at(row, column));
+            }
+        }
+        Some(grid)
     }
 
     /// The set of a cell, at the lowest nine bits.
@@ -436,11 +433,11 @@ impl Table {
     fn map_of_open(&self) -> CellMap {
         let mut others = *self;
         others.drop_smallest_of_all();
-        others.map_of_filled()
+        others.map_of_nonempty()
     }
 
     /// The cells that have candidates.
-    fn map_of_filled(&self) -> CellMap {
+    fn map_of_nonempty(&self) -> CellMap {
         let mut map = 0;
         for band in 0..3 {
             let mut word = 0;
@@ -506,38 +503,42 @@ fn restrict_boxes(words: &mut Band, settled: u32) {
 /// have it in the other two rows, one in each. The reason: each of the three boxes has the digit
 /// once, and each in another row.
 ///
-/// So a settled digit leaves its row. After rule 1, its box has it in this row only. A second box
-/// could have it here only if the first one had it in another row.
+/// This clears the row of a settled digit, too: after rule 1, its box has the digit in no other
+/// row, so no other box can have it in this one.
 fn restrict_rows(words: &mut Band) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let [top, middle, bottom] = [trio(0), trio(3), trio(6)];
-    let second = [next_stack(top), next_stack(middle), next_stack(bottom)];
-    let third = [third_stack(top), third_stack(middle), third_stack(bottom)];
-    let possible = possible_trios(second, third);
+    let next = [next_box(top), next_box(middle), next_box(bottom)];
+    let after_next = [
+        box_after_next(top),
+        box_after_next(middle),
+        box_after_next(bottom),
+    ];
+    let possible = possible_trios(next, after_next);
     for place in 0..9 {
         words[place] &= possible[place / 3];
     }
 }
 
-/// The digits that the three trios of a box can hold, by what those of the second and the third box
-/// can: a digit in the first trio leaves the other two to the other two boxes, either way round.
-fn possible_trios(second: [u32; 3], third: [u32; 3]) -> [u32; 3] {
-    let fits = |a: usize, b: usize| second[a] & third[b] | second[b] & third[a];
+/// The digits that the three trios of a box can hold, by what those of the next box and of the one
+/// after it can: a digit in one trio leaves the other two to the other boxes, either way round.
+fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
+    let fits = |a: usize, b: usize| next[a] & after_next[b] | next[b] & after_next[a];
     [fits(1, 2), fits(2, 0), fits(0, 1)]
 }
 
-/// Rule 3, columns: the same in a stack. The second and the third box are in other bands, so the
-/// caller says what their trios in columns can hold.
-fn restrict_columns(words: &mut Band, second: [u32; 3], third: [u32; 3]) {
-    let possible = possible_trios(second, third);
+/// Rule 3, columns: the same in a stack. The other boxes are in other bands, so the caller says
+/// what their trios in columns can hold.
+fn restrict_columns(words: &mut Band, next: [u32; 3], after_next: [u32; 3]) {
+    let possible = possible_trios(next, after_next);
     for place in 0..9 {
         words[place] &= possible[place % 3];
     }
 }
 
-/// Turns the bands of what trios in columns can hold, by column and band: band 0 gets that of band
-/// 1, 1 that of 2, and 2 that of 0. (The idle band keeps its own.)
-fn next_band(columns: [[u32; 4]; 3]) -> [[u32; 4]; 3] {
+/// Gives each band what the trios in columns of the next one can hold: band 0 that of band 1, 1
+/// that of 2, and 2 that of 0. (By column and band. The idle band keeps its own.)
+fn next_bands(columns: [[u32; 4]; 3]) -> [[u32; 4]; 3] {
     let next = |[band_0, band_1, band_2, idle]: [u32; 4]| [band_1, band_2, band_0, idle];
     [next(columns[0]), next(columns[1]), next(columns[2])]
 }
@@ -618,12 +619,12 @@ impl Table {
                     trios[column][band] = words[column] | words[column + 3] | words[column + 6];
                 }
             });
-            let second = next_band(trios);
-            let third = next_band(second);
+            let next = next_bands(trios);
+            let after_next = next_bands(next);
             let mut dead_ends = [0; 4];
             self.for_each_band(|band, words| {
                 let here = |trios: &[[u32; 4]; 3]| [trios[0][band], trios[1][band], trios[2][band]];
-                restrict_columns(words, here(&second), here(&third)); // rule 3
+                restrict_columns(words, here(&next), here(&after_next)); // rule 3
                 dead_ends[band] = settle_hidden_singles(words); // rule 4
             });
             if dead_ends != [0; 4] {
@@ -664,13 +665,13 @@ and a puzzle 81. What else stands on a line is left alone. Each line is the firs
            or 6.
   Comment  # in front. Skipped.
   List     A puzzle in 81 adjoining cells. Anything may stand beside it, its solution behind it.
-  Ruling   No letter, digit or cell, as in +=====+. With a - among them, the empty signs . _ * ?
-           may be there, too. Skipped.
+  Ruling   No letter, digit or cell, as in +=====+. It may have the empty signs . _ * ? if it has
+           a -, as in *--*--*. Skipped.
   Row      9 cells in groups of equal length, or all 81 of a puzzle. What stands before the last
-           = is left out. If the signs of empty cells are missing: 9 fields, or 81, each with one
-           cell or nothing, between commas, semicolons, strokes (|) or tabs.
-  Text     A letter before any digit, and at most 8 cells. In a line of nine or more fields, only
-           the first may have cells. Skipped between puzzles.
+           = is left out. Fields may also be blank: then a row has 9 of them, or 81, between
+           commas, semicolons, strokes (|) or tabs, and each has one cell or nothing.
+  Text     A letter before any digit, and at most 8 cells. In a line with eight or more , ; | or
+           tabs, they stand before the first of these. Skipped between puzzles.
   Number   1 to 999999 alone, in the first line. Skipped.
 
 Anything else is an error, and so is a line where its kind is not skipped. An error ends the run,
@@ -715,8 +716,8 @@ fn is_clue(cell: &u8) -> bool {
 /// An empty cell that is a blank field.
 const BLANK: u8 = b' ';
 
-/// How many cells a row has, and a puzzle.
-const COUNTS: [usize; 2] = [9, 81];
+/// How many cells a row has, or a puzzle.
+const ROW_OR_PUZZLE: [usize; 2] = [9, 81];
 
 fn count_cells(text: &str) -> usize {
     text.matches(is_cell).count()
@@ -763,7 +764,8 @@ fn kind(line: &str) -> Result<Line<'_>, String> {
 }
 
 fn is_blank_row(line: &str) -> bool {
-    !line.contains(is_cell) && matches!(fields(line), Some((fields, _)) if fields == [""; 9])
+    let has_cells = line.contains(is_cell); // most lines have: asked first, for speed
+    !has_cells && matches!(fields(line), Some((fields, _)) if fields == [""; 9])
 }
 
 /// The 81 cells of a list, if a line seems to be one: if it has a group of 81 adjoining cells, or
@@ -779,28 +781,28 @@ fn list(line: &str) -> Result<Option<&[u8]>, String> {
     };
     let is_solution = |group: &[u8]| group.len() == 81 && group.iter().all(is_clue);
     if puzzle.len() != 81 {
-        return wrong_group(puzzle, "expected 81");
+        return Err(wrong_group(puzzle, "expected 81"));
     }
     if let Some(other) = likely.find(|group| !is_solution(group)) {
-        return wrong_group(other, "expected a solution of 81 digits behind the puzzle");
+        let what = "expected a solution of 81 digits behind the puzzle";
+        return Err(wrong_group(other, what));
     }
     let is_frame = |sign: char| !is_cell(sign) && !sign.is_alphanumeric();
     if is_solution(puzzle) && line.trim_matches(is_frame).len() > 81 {
-        let mends = "put # in front, or delete what stands beside it";
-        return wrong_group(puzzle, &format!("a solution without its puzzle ({mends})"));
+        let what = "a solution without its puzzle: put # in front, or delete what stands beside it";
+        return Err(wrong_group(puzzle, what));
     }
     let may_be_ruling = !is_clue(&puzzle[0]) && !b"0.".contains(&puzzle[0]);
     if may_be_ruling && puzzle == [puzzle[0]; 81] {
-        let mends = "put # in front, or write 0 for empty cells";
-        return wrong_group(puzzle, &format!("a ruling or an empty puzzle ({mends})"));
+        let what = "a ruling or an empty puzzle: put # in front, or write 0 for empty cells";
+        return Err(wrong_group(puzzle, what));
     }
     Ok(Some(puzzle))
 }
 
-fn wrong_group<T>(group: &[u8], what: &str) -> Result<T, String> {
+fn wrong_group(group: &[u8], what: &str) -> String {
     let [start, end] = [&group[..8], &group[group.len() - 8..]].map(<[u8]>::escape_ascii);
-    let count = group.len();
-    Err(format!("{count} adjoining cells, {start}…{end}, {what}"))
+    format!("{} adjoining cells, {start}…{end}, {what}", group.len())
 }
 
 fn is_ruling(line: &str) -> bool {
@@ -811,13 +813,13 @@ fn is_ruling(line: &str) -> bool {
 fn row(line: &str) -> Option<(Vec<u8>, Option<u8>)> {
     let row = without_name(line);
     let cells: Vec<u8> = row.bytes().filter(|&byte| is_cell(byte.into())).collect();
-    if COUNTS.contains(&cells.len()) && has_equal_groups(row) {
+    if ROW_OR_PUZZLE.contains(&cells.len()) && has_equal_groups(row) {
         let between_first_two = row.split(is_cell).nth(1)?;
         return Some((cells, separator(between_first_two)));
     }
     let (fields, between) = fields(row)?;
     let with_blanks: Option<Vec<u8>> = fields.into_iter().map(field_cell).collect();
-    let fits = |all: &Vec<u8>| COUNTS.contains(&all.len()) && !cells.is_empty();
+    let fits = |all: &Vec<u8>| ROW_OR_PUZZLE.contains(&all.len()) && !cells.is_empty();
     Some((with_blanks.filter(fits)?, separator(between)))
 }
 
@@ -904,7 +906,7 @@ fn mistake(line: &str) -> String {
         Some((column, sign)) => format!("'{sign}' in column {column} is no cell"),
         None => format!("an empty cell is {EMPTY_SIGNS}"),
     };
-    if COUNTS.contains(&count) {
+    if ROW_OR_PUZZLE.contains(&count) {
         return format!("{found} in unequal groups, expected groups of one length ({hint})");
     }
     format!("{found}, expected 9 or 81 ({hint})")
@@ -984,9 +986,14 @@ impl Reader {
         let first = used.next();
         match (first, used.find(|&sign| Some(sign) != first)) {
             (Some(one), Some(other)) => {
-                let (one, other) = (char::from(one), char::from(other));
-                let message = format!("empty cells are '{one}' and '{other}', expected one sign");
-                Err(message.replace("' '", "blank"))
+                let name = |sign| match sign {
+                    BLANK => "blank".to_string(),
+                    _ => format!("'{}'", char::from(sign)),
+                };
+                let (one, other) = (name(one), name(other));
+                Err(format!(
+                    "empty cells are {one} and {other}, expected one sign"
+                ))
             }
             _ => Ok(()),
         }
@@ -1035,8 +1042,8 @@ impl Reader {
 /// What is wrong with something that comes within a puzzle, behind so many rows.
 fn misplaced(what: &str, rows: usize) -> String {
     let lost = "a row may be lost or doubled";
-    let blank = "if one has no clue, write 0 in all empty cells";
-    format!("{what} after row {rows} ({lost}; {blank})")
+    let no_clue = "if a row has no clue, write 0 in all empty cells";
+    format!("{what} after row {rows} ({lost}; {no_clue})")
 }
 
 /// `: two 5s in row 1`, if two clues of a row, column or box are equal.
@@ -1077,7 +1084,7 @@ fn solve_all(input: Box<dyn Read>, name: &str, output: &mut impl Write) -> Resul
     let mut all_solved = true;
     loop {
         if !input.buffer().contains(&b'\n') {
-            output.flush()?; // whoever writes may wait for an answer first
+            output.flush()?; // who writes the input may wait for this answer
         }
         line.clear();
         let mut limited = input.by_ref().take(LONGEST_LINE as u64 + 1);

@@ -159,10 +159,8 @@ const ROWS: [(&str, &str); 20] = [
 fn written_like(example: &str, cells: &str) -> String {
     let row = |row: &str| {
         let cell = |column: u32| row.as_bytes()[column as usize - 1].into();
-        let signs = example
-            .chars()
-            .map(|sign| sign.to_digit(10).map_or(sign, cell));
-        signs.chain(['\n']).collect::<String>()
+        let place = |sign: char| sign.to_digit(10).map_or(sign, cell);
+        example.chars().map(place).chain(['\n']).collect::<String>()
     };
     rows(cells).lines().map(row).collect()
 }
@@ -210,14 +208,9 @@ fn what_comes_before_a_puzzle_does_not_change_its_answer() {
 
 #[test]
 fn a_row_has_nine_cells_or_81() {
-    for count in (2..100)
-        .chain(160..165)
-        .filter(|count| ![9, 81].contains(count))
-    {
-        check_row_refused(
-            "0 ".repeat(count),
-            &format!("{count} cells, expected 9 or 81 ("),
-        );
+    for count in (2..9).chain(10..81).chain(82..100) {
+        let told = format!("{count} cells, expected 9 or 81 (");
+        check_row_refused("0 ".repeat(count), &told);
     }
 }
 

@@ -30,11 +30,8 @@ fn replay(file: &str) {
     let _ = fs::remove_dir_all(&folder); // what an earlier run left
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("puzzles.txt"), data("puzzles.txt")).unwrap();
-    symlink(
-        concat!(env!("CARGO_MANIFEST_DIR"), "/tests"),
-        folder.join("tests"),
-    )
-    .unwrap();
+    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
+    symlink(tests, folder.join("tests")).unwrap();
     let (mut count, mut failures) = (0, String::new());
     for example in examples {
         let example = example.to_string() + "\n";
@@ -60,11 +57,9 @@ fn outcome(command: &str, shown: &str, folder: &Path) -> String {
     let command = command.replace("cargo run --release --quiet --", "sudoku");
     let (folder_of_binary, _) = env!("CARGO_BIN_EXE_sudoku").rsplit_once('/').unwrap();
     let script = format!("PATH='{folder_of_binary}':$PATH\nexec 2>&1\n{command}");
-    let output = Command::new("timeout")
-        .args(["60", "bash", "-c", &script])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .expect("bash runs");
-    String::from_utf8_lossy(&output.stdout).into_owned()
+    let mut bash = Command::new("bash");
+    bash.args(["-c", &script]).current_dir(folder);
+    bash.stdin(Stdio::null()).stdout(Stdio::piped());
+    let output = bash.spawn().expect("bash runs");
+    finish(output, command).stdout
 }
