@@ -101,11 +101,11 @@ fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Grid
 /// Steps 2 and 3: the first grid of a table, if it has one. The list has all open cells of the
 /// table, in reading order.
 ///
-/// Step 3 in full. Call the first grid F, and the smallest grid that is known K. The table always
-/// has both, so they agree in every settled cell. In the next open cell:
+/// Step 3 in full. Call the first grid F, and the one that is known K. All the time, the table has
+/// both, so they agree in every settled cell. In the next open cell:
 /// - If K has the smallest candidate, so has F: with a larger digit, F would be larger than K.
-/// - If not, a search looks for a grid that has it. If it finds one, that becomes K, and F has the
-///   smallest candidate as before. If there is none, neither F nor K has it.
+/// - Else, if any grid has it, that one is smaller than K and becomes K. F has it, too, as before.
+/// - Else neither F nor K has it.
 ///
 /// At the end no cell is open, so K is F.
 fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
@@ -118,14 +118,14 @@ fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
     for &cell in list {
         while table.is_open(cell) {
             let [mut low, high] = table.split(cell);
-            let smallest = low.smallest(cell);
-            if known[cell.index()] != smallest && search.apply_rules(&mut low) {
-                if let Some(smaller) = search.grids(&low, 1).pop() {
-                    known = smaller;
-                }
-            }
-            let is_low = known[cell.index()] == smallest;
-            table = if is_low { low } else { high };
+            table = if known[cell.index()] == low.smallest(cell) {
+                low
+            } else if let Some(smaller) = search.any_grid(&mut low) {
+                known = smaller;
+                low
+            } else {
+                high
+            };
         }
     }
     Some(known)
@@ -174,6 +174,14 @@ impl Search {
         grids
     }
 
+    /// Applies the rules to a table, and returns any grid of it, if there is one.
+    fn any_grid(&mut self, table: &mut Table) -> Option<Grid> {
+        if !self.apply_rules(table) {
+            return None;
+        }
+        self.grids(table, 1).pop()
+    }
+
     /// The cell to guess in, if any is open: that of the last dead end, as long as it is open, so
     /// that the search does not turn to others before it is settled (Lecoutre, Sais, Tabary, Vidal,
     /// "Reasoning from last conflict(s) in constraint programming", 2009). Else, of those with the
@@ -206,7 +214,7 @@ impl Search {
         cells_in(fewest).min_by_key(|cell| Reverse(weight(cell)))
     }
 
-    /// Applies the rules, in a stubborn puzzle all of them. Returns false at a dead end.
+    /// Applies rules 1 to 4 and, in a stubborn puzzle, rule 5. Returns false at a dead end.
     fn apply_rules(&self, table: &mut Table) -> bool {
         let is_stubborn = self.dead_ends > DEAD_ENDS_BEFORE_RULE_5;
         table.propagate() && (!is_stubborn || table.apply_full_trios() && table.propagate())
@@ -812,15 +820,25 @@ fn is_ruling(line: &str) -> bool {
 /// The cells of a row, and what separates the digits of its answer.
 fn row(line: &str) -> Option<(Vec<u8>, Option<u8>)> {
     let row = without_name(line);
+    row_of_groups(row).or_else(|| row_of_fields(row))
+}
+
+fn row_of_groups(row: &str) -> Option<(Vec<u8>, Option<u8>)> {
     let cells: Vec<u8> = row.bytes().filter(|&byte| is_cell(byte.into())).collect();
-    if ROW_OR_PUZZLE.contains(&cells.len()) && has_equal_groups(row) {
-        let between_first_two = row.split(is_cell).nth(1)?;
-        return Some((cells, separator(between_first_two)));
+    if !ROW_OR_PUZZLE.contains(&cells.len()) || !has_equal_groups(row) {
+        return None;
     }
+    let between_first_two = row.split(is_cell).nth(1)?;
+    Some((cells, separator(between_first_two)))
+}
+
+fn row_of_fields(row: &str) -> Option<(Vec<u8>, Option<u8>)> {
     let (fields, between) = fields(row)?;
-    let with_blanks: Option<Vec<u8>> = fields.into_iter().map(field_cell).collect();
-    let fits = |all: &Vec<u8>| ROW_OR_PUZZLE.contains(&all.len()) && !cells.is_empty();
-    Some((with_blanks.filter(fits)?, separator(between)))
+    let cells: Option<Vec<u8>> = fields.into_iter().map(field_cell).collect();
+    let is_row = |cells: &Vec<u8>| {
+        ROW_OR_PUZZLE.contains(&cells.len()) && cells.iter().any(|&cell| cell != BLANK)
+    };
+    Some((cells.filter(is_row)?, separator(between)))
 }
 
 /// What stands behind the name in `let board: [[u8; 9]; 9] = [[5,3,0,0,7,0,0,0,0],`.
@@ -901,10 +919,12 @@ fn mistake(line: &str) -> String {
         return format!("{found} in {} fields, expected 9{hint}", fields.len());
     }
     let is_foreign = |&(_, sign): &(usize, char)| sign.is_alphanumeric() && !is_cell(sign);
-    let hint = match (1..).zip(line.chars()).find(is_foreign) {
-        _ if starts_with_letter(line) => "delete a label, or put # in front of a note".to_string(),
-        Some((column, sign)) => format!("'{sign}' in column {column} is no cell"),
-        None => format!("an empty cell is {EMPTY_SIGNS}"),
+    let hint = if starts_with_letter(line) {
+        "delete a label, or put # in front of a note".to_string()
+    } else if let Some((column, sign)) = (1..).zip(line.chars()).find(is_foreign) {
+        format!("'{sign}' in column {column} is no cell")
+    } else {
+        format!("an empty cell is {EMPTY_SIGNS}")
     };
     if ROW_OR_PUZZLE.contains(&count) {
         return format!("{found} in unequal groups, expected groups of one length ({hint})");
@@ -959,7 +979,7 @@ impl Reader {
             }
             (Line::List(_) | Line::Row(..), _) => Err(misplaced("81 cells", rows)),
             (Line::Blank, _) => Err(misplaced("blank line", rows)),
-            (Line::Text, _) => Err(misplaced("text", rows)),
+            (Line::Text, _) => Err(misplaced("text, or a row with a letter in front,", rows)),
             (Line::Number, _) => Err("a number, expected in line 1 only".to_string()),
         }
     }
@@ -1089,16 +1109,13 @@ fn solve_all(input: Box<dyn Read>, name: &str, output: &mut impl Write) -> Resul
         line.clear();
         let mut limited = input.by_ref().take(LONGEST_LINE as u64 + 1);
         let length = limited.read_until(b'\n', &mut line);
-        let is_end = length.map_err(|error| unreadable(name, &error))? == 0;
-        let added = if is_end {
-            reader.end()
-        } else {
-            reader.add(&line)
-        };
-        added.map_err(|what| Error::Input(reader.error(&what)))?;
-        if is_end {
-            return Ok(all_solved);
+        let length = length.map_err(|error| Error::Input(format!("{name}: {error}")))?;
+        if length == 0 {
+            let ended = reader.end().map_err(|what| reader.error(&what));
+            return ended.map_err(Error::Input).and(Ok(all_solved));
         }
+        let added = reader.add(&line).map_err(|what| reader.error(&what));
+        added.map_err(Error::Input)?;
         if let Some(cells) = reader.puzzle() {
             let grid = first_grid(cells);
             reader.write_answer(&grid.unwrap_or([b'0'; 81]), output)?;
@@ -1112,14 +1129,13 @@ fn solve_all(input: Box<dyn Read>, name: &str, output: &mut impl Write) -> Resul
     }
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Error {
-    Error::Input(format!("{name}: {error}"))
-}
-
 /// Writes on standard error. If that fails, the exit status has to do.
 fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "sudoku: {message}");
 }
+
+const USAGE: &str =
+    "usage: sudoku [FILE], cat FILE ... | sudoku, or echo PUZZLE | sudoku; see sudoku --help";
 
 /// Does what the arguments ask for. Returns whether every puzzle has a solution.
 fn run(output: &mut impl Write) -> Result<bool, Error> {
@@ -1131,15 +1147,13 @@ fn run(output: &mut impl Write) -> Result<bool, Error> {
         ("-", None) => return solve_all(Box::new(io::stdin().lock()), "standard input", output),
         (file, None) if !file.starts_with('-') => {
             let name = format!("{file:?}");
-            let file = File::open(&first).map_err(|error| unreadable(&name, &error))?;
+            let opened = File::open(&first);
+            let file = opened.map_err(|error| Error::Input(format!("{name}: {error}; {USAGE}")))?;
             return solve_all(Box::new(file), &name, output);
         }
         (_, second) => {
-            let unexpected = second.unwrap_or(first);
-            let usage = "usage: sudoku [FILE], or cat FILE ... | sudoku; sudoku --help tells more";
-            return Err(Error::Input(format!(
-                "unexpected argument {unexpected:?}; {usage}"
-            )));
+            let unexpected = format!("unexpected argument {:?}", second.unwrap_or(first));
+            return Err(Error::Input(format!("{unexpected}; {USAGE}")));
         }
     };
     output.write_all(text.as_bytes())?;

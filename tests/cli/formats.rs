@@ -387,6 +387,7 @@ fn check_places(line: &str, may_stand_behind: &[usize], told: &str) {
     }
 }
 
+const TEXT: &str = "text, or a row with a letter in front,";
 const ANYWHERE: [usize; 10] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /// Behind which rows they may stand. Behind others, a blank line or text shows that a row is lost, or
@@ -399,10 +400,10 @@ const SKIPPED: [(&str, &[usize], &str); 9] = [
     ("ruling", &ANYWHERE, ",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,"),
     ("ruling", &ANYWHERE, ",,,,,,,~;;;;;;;;;~||||||||~'',''~|---|---|~| - | - | - | - | - | - | - | - | - |"),
     ("blank line", &[0, 3, 6, 9], "~  ~\t~\r~\u{a0}~\u{feff}~\n\n~\t\t\"\"\t\t\t\t\t\t"),
-    ("text", &[0, 9], "x~end~Ärger~스도쿠 1~[Puzzle]~│ Title~x[9][9]~grid = [~a = ,,,,,,,,~a-1~> id,1~id;puzzle;level"),
+    (TEXT, &[0, 9], "x~end~Ärger~스도쿠 1~[Puzzle]~│ Title~x[9][9]~grid = [~a = ,,,,,,,,~a-1~> id,1~id;puzzle;level"),
     // With eight cells at most; where eight , ; | or tabs stand, none behind the first of these.
-    ("text", &[0, 9], "Grid 1 2 3 4 5 6 7 8~x2x4x6x8~é ........~Sudoku of 17/05/2024~A,5,3,,,7,,"),
-    ("text", &[0, 9], "Title 12,,,,,,,,~Title 12;;;;;;;;é~Title 12||||||||é~Title 12\t\t\t\t\t\t\t\té"),
+    (TEXT, &[0, 9], "Grid 1 2 3 4 5 6 7 8~x2x4x6x8~é ........~Sudoku of 17/05/2024~A,5,3,,,7,,"),
+    (TEXT, &[0, 9], "Title 12,,,,,,,,~Title 12;;;;;;;;é~Title 12||||||||é~Title 12\t\t\t\t\t\t\t\té"),
 ];
 
 #[test]
