@@ -82,9 +82,6 @@ fn generated() -> Vec<PathBuf> {
     }
     let published = images(&very_hard(), 2_500, random);
     lists.push(("published as hard", published));
-    // As they are, for their images are mostly much easier.
-    let worst: Vec<Grid> = worst().into_iter().map(|(_, grid)| grid).collect();
-    lists.push(("the worst known", worst.repeat(25)));
     let write = |(name, puzzles): (&str, Vec<Grid>)| {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::write(&path, list(&puzzles)).expect("the folder is writable");

@@ -1,6 +1,5 @@
 //! Faults that take more than a line of shell, which `transcripts.md` has for the others: input that comes
-//! slowly, fails in the middle or has no end. An answer that was complete before comes once and whole.
-//! And output that is written in too many pieces.
+//! slowly or fails in the middle, output in too many pieces, memory that grows.
 
 use crate::common::*;
 use std::fs::{self, File};

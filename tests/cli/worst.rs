@@ -1,7 +1,5 @@
-//! The worst case: no grid may stall the program.
-//!
-//! What counts is not the time but the rounds of propagation: these are the same on every machine, so
-//! a single one more than before shows.
+//! The worst case: no grid may stall the program. What counts is not the time but the rounds of the
+//! rules: these are the same on every machine, so a single one more than before shows.
 
 use crate::common::builds::{counted, rounds};
 use crate::common::*;
