@@ -724,6 +724,13 @@ fn is_clue(cell: &u8) -> bool {
 /// An empty cell that is a blank field.
 const BLANK: u8 = b' ';
 
+fn sign_name(sign: u8) -> String {
+    match sign {
+        BLANK => "blank".to_string(),
+        _ => format!("'{}'", char::from(sign)),
+    }
+}
+
 /// How many cells a row has, or a puzzle.
 const ROW_OR_PUZZLE: [usize; 2] = [9, 81];
 
@@ -952,7 +959,7 @@ struct Reader {
     start: usize,
     /// The layout of its answer.
     layout: Layout,
-    /// Its cells, as they are written, in reading order: 81 until the next line comes.
+    /// Its cells so far, as they are written, in reading order.
     cells: Vec<u8>,
 }
 
@@ -960,22 +967,19 @@ impl Reader {
     /// Takes in a line with its end. Returns what is wrong with it, if anything is.
     fn add(&mut self, line: &[u8]) -> Result<(), String> {
         self.lines += 1;
-        if self.cells.len() == 81 {
-            self.cells.clear();
-        }
         if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
             return Err(format!("no end within {LONGEST_LINE} bytes"));
         }
-        // What is not UTF-8 is no cell. (For what is, this is faster than `from_utf8_lossy` alone.)
+        // A byte that is not UTF-8 is no cell. (`from_utf8` is tried first, as it is faster.)
         let line = str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Cow::from);
         let rows = self.cells.len() / 9; // 0 between puzzles
         match (kind(line.trim_start_matches('\u{feff}'))?, rows) {
             (Line::Comment | Line::Ruling, _) => Ok(()),
             (Line::Blank, 0 | 3 | 6) | (Line::Text, 0) => Ok(()),
             (Line::Number, _) if self.lines == 1 => Ok(()),
-            (Line::List(cells), 0) => self.add_cells(cells, 81, None),
+            (Line::List(cells), 0) => self.extend(cells, 81, None),
             (Line::Row(cells, separator), _) if rows == 0 || cells.len() == 9 => {
-                self.add_cells(&cells, 9, separator)
+                self.extend(&cells, 9, separator)
             }
             (Line::List(_) | Line::Row(..), _) => Err(misplaced("81 cells", rows)),
             (Line::Blank, _) => Err(misplaced("blank line", rows)),
@@ -984,13 +988,8 @@ impl Reader {
         }
     }
 
-    /// Adds cells to the puzzle. All its empty cells must have the same sign.
-    fn add_cells(
-        &mut self,
-        cells: &[u8],
-        width: usize,
-        separator: Option<u8>,
-    ) -> Result<(), String> {
+    /// Adds cells to the puzzle, whose empty cells must all have the same sign.
+    fn extend(&mut self, cells: &[u8], width: usize, separator: Option<u8>) -> Result<(), String> {
         if self.cells.is_empty() {
             (self.start, self.layout) = (self.lines, Layout { width, separator });
         }
@@ -999,29 +998,23 @@ impl Reader {
         for &cell in &self.cells {
             is_used[usize::from(cell)] = true;
         }
-        // With the spaces in it, so with BLANK.
-        let mut used = EMPTY_SIGNS
-            .bytes()
-            .filter(|&sign| is_used[usize::from(sign)]);
+        let signs = EMPTY_SIGNS.bytes(); // and the spaces between, so BLANK, too
+        let mut used = signs.filter(|&sign| is_used[usize::from(sign)]);
         let first = used.next();
-        match (first, used.find(|&sign| Some(sign) != first)) {
-            (Some(one), Some(other)) => {
-                let name = |sign| match sign {
-                    BLANK => "blank".to_string(),
-                    _ => format!("'{}'", char::from(sign)),
-                };
-                let (one, other) = (name(one), name(other));
-                Err(format!(
-                    "empty cells are {one} and {other}, expected one sign"
-                ))
-            }
-            _ => Ok(()),
+        if let (Some(one), Some(other)) = (first, used.find(|&sign| Some(sign) != first)) {
+            let [one, other] = [one, other].map(sign_name);
+            return Err(format!(
+                "empty cells are {one} and {other}, expected one sign"
+            ));
         }
+        Ok(())
     }
 
-    /// The cells of the puzzle, if it is whole.
-    fn puzzle(&self) -> Option<&[u8; 81]> {
-        self.cells[..].try_into().ok()
+    /// The cells of the puzzle, once, if it is whole.
+    fn take_puzzle(&mut self) -> Option<[u8; 81]> {
+        let cells = self.cells[..].try_into().ok()?;
+        self.cells.clear();
+        Some(cells)
     }
 
     /// Takes in the end of the input. (No line at all is fine.)
@@ -1030,7 +1023,7 @@ impl Reader {
             0 if self.start == 0 && self.lines > 0 => {
                 Err("the input ends, and there was no puzzle".to_string())
             }
-            0 | 81 => Ok(()),
+            0 => Ok(()),
             cells => Err(misplaced("end of the input", cells / 9)),
         }
     }
@@ -1064,20 +1057,6 @@ fn misplaced(what: &str, rows: usize) -> String {
     let lost = "a row may be lost or doubled";
     let no_clue = "if a row has no clue, write 0 in all empty cells";
     format!("{what} after row {rows} ({lost}; {no_clue})")
-}
-
-/// `: two 5s in row 1`, if two clues of a row, column or box are equal.
-fn first_clash(cells: &[u8; 81]) -> String {
-    let units = |cell| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
-    for (index, name) in ["row", "column", "box"].iter().enumerate() {
-        for cell in (0..81).filter(|&cell| is_clue(&cells[cell])) {
-            let (clue, unit) = (cells[cell], units(cell)[index]);
-            if (0..cell).any(|other| cells[other] == clue && units(other)[index] == unit) {
-                return format!(": two {}s in {name} {}", char::from(clue), unit + 1);
-            }
-        }
-    }
-    String::new()
 }
 
 // ---- The program.
@@ -1116,17 +1095,31 @@ fn solve_all(input: Box<dyn Read>, name: &str, output: &mut impl Write) -> Resul
         }
         let added = reader.add(&line).map_err(|what| reader.error(&what));
         added.map_err(Error::Input)?;
-        if let Some(cells) = reader.puzzle() {
-            let grid = first_grid(cells);
+        if let Some(cells) = reader.take_puzzle() {
+            let grid = first_grid(&cells);
             reader.write_answer(&grid.unwrap_or([b'0'; 81]), output)?;
             if grid.is_none() {
                 all_solved = false;
                 output.flush()?; // on a screen, before the complaint
-                let (start, clash) = (reader.start, first_clash(cells));
+                let (start, clash) = (reader.start, first_clash(&cells));
                 complain(&format!("line {start}: no solution{clash}"));
             }
         }
     }
+}
+
+/// `: two 5s in row 1`, if two clues of a row, column or box are equal.
+fn first_clash(cells: &[u8; 81]) -> String {
+    let units = |cell| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
+    for (index, name) in ["row", "column", "box"].iter().enumerate() {
+        for cell in (0..81).filter(|&cell| is_clue(&cells[cell])) {
+            let (clue, unit) = (cells[cell], units(cell)[index]);
+            if (0..cell).any(|other| cells[other] == clue && units(other)[index] == unit) {
+                return format!(": two {}s in {name} {}", char::from(clue), unit + 1);
+            }
+        }
+    }
+    String::new()
 }
 
 /// Writes on standard error. If that fails, the exit status has to do.
