@@ -13,7 +13,7 @@
 //! ```
 //! A digit that a puzzle gives is a **clue**; a cell without one is **empty**. The digits that a
 //! cell can still have are its **candidates**: with one it is **settled**, with several **open**.
-//! What shows that no grid is left, such as a cell without candidates, is a **dead end**.
+//! A **dead end** is whatever shows that no grid is left, such as a cell without candidates.
 //!
 //! # Method
 //! The textbook backtracker lists the empty cells and fills them in reading order, each with the
@@ -68,8 +68,8 @@ fn first_grid(cells: &[u8; 81]) -> Option<Grid> {
     }
 }
 
-/// Where step 1 gives up. (With 4, puzzles of 17 clues less 8 take 30 % more rounds of the rules.
-/// With 16, those with all 17 take 5 % more.)
+/// Where step 1 gives up. (With 4, puzzles of 17 clues from which 8 are taken need 30 % more rounds
+/// of the rules. With 16, whole ones need 5 % more.)
 const ENOUGH_DEAD_ENDS: u32 = 8;
 
 struct GaveUp;
@@ -78,8 +78,8 @@ struct GaveUp;
 /// open cells of the table, in reading order.
 ///
 /// Splits the table in the first of these cells that is still open. All cells before it are
-/// settled, so the grids with its smallest candidate come before all others. (On the side of the
-/// others, the cell may stay open.)
+/// settled, so the grids with its smallest candidate come before all others. (The rest of the list
+/// begins with this cell, which may stay open on the side of the others.)
 fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Grid>, GaveUp> {
     let rest = match list.iter().position(|&cell| table.is_open(cell)) {
         Some(index) => &list[index..],
@@ -101,11 +101,12 @@ fn fill(table: &Table, list: &[Cell], dead_ends: &mut u32) -> Result<Option<Grid
 /// Steps 2 and 3: the first grid of a table, if it has one. The list has all open cells of the
 /// table, in reading order.
 ///
-/// Step 3 in full. Call the first grid F, and the one that is known K. All the time, the table has
-/// both, so they agree in every settled cell. In the next open cell:
+/// Step 3 in full. F is the first grid, K the one that is known. The table always has both, and all
+/// its grids agree in the settled cells. In the next open cell, all before it are settled, so:
 /// - If K has the smallest candidate, so has F: with a larger digit, F would be larger than K.
-/// - Else, if any grid has it, that one is smaller than K and becomes K. F has it, too, as before.
-/// - Else neither F nor K has it.
+/// - Else, if a grid of the table has it, that grid is smaller than K and becomes the new K. So
+///   again K has the smallest candidate, and F has it, too.
+/// - Else no grid has it, and it is removed.
 ///
 /// At the end no cell is open, so K is F.
 fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
@@ -134,8 +135,8 @@ fn search_for_first(mut table: Table, list: &[Cell]) -> Option<Grid> {
 // ---- The search.
 
 /// After more dead ends than this, the search applies rule 5, too, which takes long. (With 30,
-/// puzzles rated above 11 by Sudoku Explainer take 10 % longer, with 300 as long. It is there for
-/// the worst grids, see tests/worst.txt: without it, one takes 200 times as long.)
+/// puzzles rated above 11 by Sudoku Explainer take 10 % longer; with 300, no longer. Rule 5 is
+/// there for the worst grids, see tests/worst.txt: without it, one takes 200 times as long.)
 const DEAD_ENDS_BEFORE_RULE_5: u64 = 100;
 
 /// A search for grids in no certain order, and what it remembers.
@@ -143,8 +144,9 @@ const DEAD_ENDS_BEFORE_RULE_5: u64 = 100;
 struct Search {
     /// How many guesses met a dead end.
     dead_ends: u64,
-    /// What the dead ends of guesses in each cell weigh, by its band, stack and place: 1 each, and
-    /// 1 more for every 32 that the search met before, so that late ones count more.
+    /// By band, stack and place of a cell: the weights of the dead ends of guesses in it, added up.
+    /// One weighs 1, and 1 more for every 32 that the search met before, so that late ones count
+    /// more.
     trouble: [[[u64; 9]; 3]; 3],
     /// The cell of the last guess that met a dead end.
     last_dead_end: Option<Cell>,
@@ -174,7 +176,8 @@ impl Search {
         grids
     }
 
-    /// Applies the rules to a table, and returns any grid of it, if there is one.
+    /// Applies the rules to a table, which keeps what they leave. Returns any grid of it, if there
+    /// is one.
     fn any_grid(&mut self, table: &mut Table) -> Option<Grid> {
         if !self.apply_rules(table) {
             return None;
@@ -183,7 +186,7 @@ impl Search {
     }
 
     /// The cell to guess in, if any is open: that of the last dead end, as long as it is open, so
-    /// that the search does not turn to others before it is settled (Lecoutre, Sais, Tabary, Vidal,
+    /// that the search settles it before it turns to others (Lecoutre, Sais, Tabary, Vidal,
     /// "Reasoning from last conflict(s) in constraint programming", 2009). Else, of those with the
     /// fewest candidates, the one with the largest sum of open peers and trouble: both promise that
     /// a wrong guess shows soon.
@@ -247,7 +250,7 @@ const LOWEST: u32 = 1 | 1 << 10 | 1 << 20;
 const ALL: u32 = 511 * LOWEST;
 const SPARE: u32 = 512 * LOWEST;
 
-// What the next functions return, with sets of three bits below a spare one (so 3 stands for 9):
+// What the next functions return, drawn with sets of three bits instead of nine:
 //
 //                        stack 2  stack 1  stack 0
 //     word                0 110    0 010    0 000
@@ -277,8 +280,8 @@ fn where_at_most<const COUNT: usize>(mut word: u32) -> u32 {
 }
 
 /// Gives each box of a band the set of the next one: stack 0 that of stack 1, 1 that of 2, and 2
-/// that of 0. (Bits 30 and 31 are of no set then. They go when the result is masked with a word, as
-/// it always is.)
+/// that of 0. (Leaves rubbish in bits 30 and 31. Every caller masks the result with a word,
+/// which has none there.)
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
@@ -500,7 +503,7 @@ fn settled_digits(words: &Band) -> (u32, u32) {
 }
 
 /// Rule 1, singles: removes the digit of a settled cell from the other cells of its box, because a
-/// box has each digit once.
+/// box has each digit once. (`where_at_most` spares the settled cell itself.)
 fn restrict_boxes(words: &mut Band, settled: u32) {
     for place in 0..9 {
         words[place] &= where_at_most::<1>(words[place]) | !settled;
@@ -511,8 +514,8 @@ fn restrict_boxes(words: &mut Band, settled: u32) {
 /// have it in the other two rows, one in each. The reason: each of the three boxes has the digit
 /// once, and each in another row.
 ///
-/// This clears the row of a settled digit, too: after rule 1, its box has the digit in no other
-/// row, so no other box can have it in this one.
+/// So this also removes a settled digit from the rest of its row: after rule 1, its box has the
+/// digit in no other row, so no other box can have it in this one.
 fn restrict_rows(words: &mut Band) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let [top, middle, bottom] = [trio(0), trio(3), trio(6)];
@@ -587,8 +590,8 @@ fn restrict_full_trios(words: &mut Band) -> u32 {
             }
         }
         let must = can & !elsewhere;
-        let inside = must | where_at_most::<2>(must); // all, unless three must
-        let outside = !(can & where_at_most::<3>(can)); // all, unless only three can
+        let inside = must | where_at_most::<2>(must); // all, unless three digits fit only here
+        let outside = !(can & where_at_most::<3>(can)); // all, unless only three fit here
         for place in 0..9 {
             words[place] &= if is_inside(place) { inside } else { outside };
         }
@@ -652,7 +655,13 @@ impl Table {
 // ---- Reading and writing.
 //
 // The number of cells is the checksum. A row has 9 cells and a puzzle 81, so a cell that is lost or
-// doubled changes a count. What else stands on a line need not be understood.
+// doubled changes a count, and what else stands on a line need not be understood. Where a count
+// could come out right by chance, three rules help:
+// - Groups of cells have one length. In `5,,34,6,7,8,9,1,2`, a field is empty and another has two.
+// - Empty cells have one sign throughout a puzzle. A second one may be a digit that was mistyped.
+// - Text is skipped only if it has too few cells for a row.
+//
+// `kind` finds what a line is by itself, and `Reader::add` decides whether it may stand there.
 
 /// The signs of empty cells, with spaces between.
 const EMPTY_SIGNS: &str = "0 . _ * ? - x X";
@@ -672,18 +681,19 @@ and a puzzle 81. What else stands on a line is left alone. Each line is the firs
   Blank    White space, or nine blank fields (see Row). Skipped between puzzles, and after row 3
            or 6.
   Comment  # in front. Skipped.
-  List     A puzzle in 81 adjoining cells. Anything may stand beside it, its solution behind it.
-  Ruling   No letter, digit or cell, as in +=====+. It may have the empty signs . _ * ? if it has
-           a -, as in *--*--*. Skipped.
+  List     A puzzle in 81 adjoining cells. Other text may stand beside it, and its solution after
+           it.
+  Ruling   Signs only, no letter or digit, as in +=====+. If . _ * ? are among them, a - must be,
+           too, as in *--*--*. Skipped.
   Row      9 cells in groups of equal length, or all 81 of a puzzle. What stands before the last
-           = is left out. Fields may also be blank: then a row has 9 of them, or 81, between
-           commas, semicolons, strokes (|) or tabs, and each has one cell or nothing.
-  Text     A letter before any digit, and at most 8 cells. In a line with eight or more , ; | or
-           tabs, they stand before the first of these. Skipped between puzzles.
+           = is left out. Or, with blanks for empty cells: 9 fields (or 81) between commas,
+           semicolons, strokes (|) or tabs, each with one cell or nothing.
+  Text     A letter before any digit, and at most 8 cells. If a line has eight or more , ; | or
+           tabs, no cell stands after the first of them. Skipped between puzzles.
   Number   1 to 999999 alone, in the first line. Skipped.
 
-Anything else is an error, and so is a line where its kind is not skipped. An error ends the run,
-and a message names the line. You can put # in front of a line to skip it.
+Any other line is an error, and so is a line at the wrong place. An error ends the run, and a
+message names the line. You can put # in front of a line to skip it.
 
 A list is answered by a line of 81 digits. Rows are answered by nine lines, written like the first
 row: with its commas, semicolons, tabs or spaces between the digits, or nothing. If a puzzle has
@@ -738,7 +748,7 @@ fn count_cells(text: &str) -> usize {
     text.matches(is_cell).count()
 }
 
-/// What a line is by itself, as in the help. [`Reader::add`] decides where it may stand.
+/// What a line is by itself, as in the help.
 enum Line<'a> {
     Blank,
     /// `# easy`
@@ -758,7 +768,7 @@ enum Line<'a> {
 
 /// The kind of a line, or what is wrong with it.
 fn kind(line: &str) -> Result<Line<'_>, String> {
-    let text = line.trim();
+    let text = line.trim(); // not where fields count, as tabs at the ends are theirs
     Ok(if text.is_empty() || is_blank_row(line) {
         Line::Blank
     } else if text.starts_with('#') {
@@ -861,7 +871,7 @@ fn has_equal_groups(row: &str) -> bool {
     lengths.all(|length| Some(length) == first)
 }
 
-/// The signs that fields stand between. The first kind that a line has parts all its fields.
+/// The signs that fields stand between. A line is split at the first of these kinds that it has.
 const FIELD_SIGNS: [&[char]; 4] = [&[','], &[';'], &['|', '│', '┃', '║'], &['\t']];
 
 /// The fields of `5,3,,,7,,,,` without white space and quotation marks around them, if there are
@@ -870,7 +880,7 @@ fn fields(line: &str) -> Option<(Vec<&str>, &str)> {
     let signs = *FIELD_SIGNS.iter().find(|&&signs| line.contains(signs))?;
     let mut row = line;
     if signs.contains(&'|') {
-        // Strokes stand around a row, too. If not, an editor has broken the line in two.
+        // At both ends, too. Else it may be half of a row that an editor has wrapped.
         row = line.trim().strip_prefix(signs)?.strip_suffix(signs)?;
     }
     let is_around = |sign: char| sign.is_whitespace() || "\"'\u{feff}".contains(sign);
@@ -919,6 +929,7 @@ fn mistake(line: &str) -> String {
     let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
     let fields = fields(row).map_or(Vec::new(), |(fields, _)| fields);
     if fields.len() > count {
+        // Some are blank, so fields were meant.
         let wrong = fields.iter().position(|field| field_cell(field).is_none());
         let hint = wrong.map_or(String::new(), |index| {
             format!(" (field {} is neither a cell nor blank)", index + 1)
@@ -1090,11 +1101,13 @@ fn solve_all(input: Box<dyn Read>, name: &str, output: &mut impl Write) -> Resul
         let length = limited.read_until(b'\n', &mut line);
         let length = length.map_err(|error| Error::Input(format!("{name}: {error}")))?;
         if length == 0 {
-            let ended = reader.end().map_err(|what| reader.error(&what));
-            return ended.map_err(Error::Input).and(Ok(all_solved));
+            reader
+                .end()
+                .map_err(|what| Error::Input(reader.error(&what)))?;
+            return Ok(all_solved);
         }
-        let added = reader.add(&line).map_err(|what| reader.error(&what));
-        added.map_err(Error::Input)?;
+        let added = reader.add(&line);
+        added.map_err(|what| Error::Input(reader.error(&what)))?;
         if let Some(cells) = reader.take_puzzle() {
             let grid = first_grid(&cells);
             reader.write_answer(&grid.unwrap_or([b'0'; 81]), output)?;
@@ -1161,7 +1174,7 @@ fn fail(message: &str) -> ExitCode {
 fn main() -> ExitCode {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let outcome = run(&mut output);
-    // Answers from before a fault come out first. If they cannot, that is what to tell.
+    // First the answers from before a fault come out. If they cannot, that is told instead.
     match output.flush().map_err(Error::Output).and(outcome) {
         Ok(all_solved) => ExitCode::from(u8::from(!all_solved)),
         Err(Error::Input(what)) => fail(&what),
