@@ -25,7 +25,6 @@ The files of the README are parts of public lists. They start with these letters
     hardest             38da6da3  rated above 11.0 by Sudoku Explainer (Enjoy Sudoku forum, 2019)
     several solutions   6097f0db  from Serg's benchmark";
 
-/// So many pairs of runs make a line of the table.
 const PAIRS: usize = 9;
 
 const OURS: &str = env!("CARGO_BIN_EXE_sudoku");

@@ -2,9 +2,8 @@
 //!
 //! `puzzles.txt`, which has all layouts that people use, is damaged in one place. All puzzles before the
 //! damage get their answers. So do those behind it, up to an error that names a line near the damage;
-//! only the damaged puzzle may have no answer, or one that is right for another clue in one cell.
-//!
-//! What nobody could see is not tried: rows or puzzles that change places, and an empty row twice.
+//! only the damaged puzzle may have no answer, or one that is right for another clue in one cell. What
+//! nobody could see is not tried: rows or puzzles that change places, and an empty row twice.
 
 use crate::common::*;
 use std::ops::Range;
