@@ -145,8 +145,7 @@ struct Search {
     /// How many guesses met a dead end.
     dead_ends: u64,
     /// By band, stack and place of a cell: the weights of the dead ends of guesses in it, added up.
-    /// One weighs 1, and 1 more for every 32 that the search met before, so that late ones count
-    /// more.
+    /// One weighs 1, and 1 more for every 32 that the search has met, so that late ones count more.
     trouble: [[[u64; 9]; 3]; 3],
     /// The cell of the last guess that met a dead end.
     last_dead_end: Option<Cell>,
@@ -929,7 +928,7 @@ fn mistake(line: &str) -> String {
     let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
     let fields = fields(row).map_or(Vec::new(), |(fields, _)| fields);
     if fields.len() > count {
-        // Some are blank, so fields were meant.
+        // Not every field has a cell, so fields with blanks were meant.
         let wrong = fields.iter().position(|field| field_cell(field).is_none());
         let hint = wrong.map_or(String::new(), |index| {
             format!(" (field {} is neither a cell nor blank)", index + 1)
