@@ -1,19 +1,22 @@
 //! Hostile bytes: whatever comes in, right answers or one clear error come out.
 //!
-//! `puzzles.txt`, which has all layouts that people use, is damaged in one place. All puzzles before the
-//! damage get their answers. So do those behind it, up to an error that names a line near the damage;
-//! only the damaged puzzle may have no answer, or one that is right for another clue in one cell. What
-//! nobody could see is not tried: rows or puzzles that change places, and an empty row twice.
+//! `puzzles.txt`, which has all layouts that people use, is damaged in one place. All its puzzles have one
+//! solution. Those before the damage get their answers. So do those behind it, up to an error that names a
+//! line near the damage. The damaged one gets its answer, too, or another one, which is told to be one of
+//! several or none; or there is that error. What nobody can see is a clue that became another one with
+//! which the puzzle has one solution, or a row lost whose place nine blanks take: one in 2,000. Rows or
+//! puzzles that change places are not tried.
 
 use crate::common::*;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// How many inputs are tried, by the seeds 0, 1, 2 and so on: what two cores do in ten seconds.
+/// How many inputs are tried, by the seeds 0, 1, 2 and so on.
 const INPUTS: usize = 10_000 / if cfg!(debug_assertions) { 10 } else { 1 };
 
 #[test]
-fn any_bytes_get_right_answers_or_one_clear_error() {
+fn takes_long_any_damage_gets_right_answers_or_is_told() {
     let file = &File::read();
     thread::scope(|scope| {
         for half in 0..2 {
@@ -21,6 +24,8 @@ fn any_bytes_get_right_answers_or_one_clear_error() {
             scope.spawn(move || seeds.for_each(|seed| try_input(seed, file)));
         }
     });
+    let unseen = UNSEEN.load(Ordering::Relaxed);
+    assert!(unseen <= INPUTS / 2_000, "{unseen} wrong answers, untold");
 }
 
 /// Lines as long as they may be, alone and beside a puzzle. If one took a step for each pair of its
@@ -35,6 +40,9 @@ fn a_line_takes_time_by_its_length_only() {
         assert_eq!((run.status, &*run.stderr), (0, ""), "{signs}");
     }
 }
+
+/// How many wrong answers came without a word.
+static UNSEEN: AtomicUsize = AtomicUsize::new(0);
 
 /// The file that is damaged.
 struct File {
@@ -72,45 +80,69 @@ fn try_input(seed: usize, file: &File) {
         input = lines.join(&b"\r\n"[..]);
     }
     let run = sudoku(&input);
-    let _context = IfFailing(|| {
-        let around = at.saturating_sub(200)..input.len().min(at + 200);
-        let around = input[around].escape_ascii();
-        let difference = difference(&run.stdout, &data("answers.txt"));
+    let check = |is_right: bool, expected: &str| {
+        let around = input[at.saturating_sub(100)..input.len().min(at + 100)].escape_ascii();
+        let came = difference(&run.stdout, &data("answers.txt"));
         let place = format!("seed {seed}, {damage} at byte {at}: {around}");
-        format!("{place}\n{}{difference}", run.stderr)
+        assert!(is_right, "expected {expected}{came}{}{place}", run.stderr);
+    };
+
+    let answers = grids_in(&run.stdout);
+    let messages = || run.stderr.lines();
+    let count = |kind| messages().filter(|told| told.contains(kind)).count();
+    let [none, several] = [": no solution", ": several solutions"].map(count);
+    let empty = answers.iter().filter(|answer| **answer == EMPTY).count();
+    let complete = answers.iter().filter(|answer| is_complete(answer)).count();
+    check(empty + complete == answers.len(), "nothing but grids");
+    check(empty == none, "a word on each puzzle without a solution");
+    let errors = messages().count() - none - several;
+    let status = if errors > 0 { 2 } else { i32::from(none > 0) };
+    check((run.status, errors / 2) == (status, 0), "one error");
+    let error = messages().last().filter(|_| errors > 0).map(|error| {
+        let rest = error.strip_prefix("sudoku: line ").unwrap_or_default();
+        let line = rest.split(':').next().unwrap_or_default();
+        line.parse::<usize>().unwrap_or(0)
     });
 
-    // An answer that comes twice counts once: so may a line of a list, and a solution that came to
-    // stand on a line of its own is its own answer.
-    let (mut answers, error) = check_promises(&run);
-    answers.dedup();
     let before = file.text.as_bytes()[..at].split(|&byte| byte == b'\n');
     let lines = before.count() - 1;
     let damaged = file.answered[lines]; // the index of the first puzzle that may be damaged
-    let is_kept = answers.starts_with(&file.answers[..damaged]);
-    assert!(is_kept, "an answer before the damage");
+    check(
+        answers.starts_with(&file.answers[..damaged]),
+        "the answers before the damage",
+    );
     // The end is told at the last line, even if nothing is wrong but that no other comes.
     let last = input.split_inclusive(|byte| *byte == b'\n').count();
-    let is_early = |line| line <= lines && line != last;
-    assert!(!error.map_or(false, is_early), "an early error");
+    let is_early = error.map_or(false, |line| line <= lines && line != last);
+    check(!is_early, "no error before the damage");
     if seed % DAMAGES >= SMALL_ONES {
         return;
     }
-    // At the latest, what stands behind the puzzle, a ruling and a blank line is wrong.
+    // At the latest, what stands behind the puzzle, a frame and a blank line is wrong.
     let end = file.answered.iter().position(|&count| count > damaged);
-    let latest = end.expect("no line behind the last puzzle") + 3;
-    assert!(error.map_or(true, |line| line <= latest), "a late error");
+    let latest = end.expect("a line behind the last puzzle") + 3;
+    let is_late = error.map_or(false, |line| line > latest);
+    check(!is_late, "an error soon behind the damage");
 
     let behind = &file.answers[damaged + 1..];
     let may_end = error.is_some() || damage == "an early end";
     let are_due = |answers: &[Grid]| {
         behind.starts_with(answers) && (may_end || answers.len() == behind.len())
     };
-    let is_right = match &answers[damaged..] {
-        [first, others @ ..] if is_near(first, &file.answers[damaged]) => are_due(others),
-        others => are_due(others),
-    };
-    assert!(is_right, "an answer is wrong or missing");
+    // A line of a list that comes twice has two answers.
+    let is_due = |answer: &&Grid| **answer == file.answers[damaged];
+    let right = answers[damaged..].iter().take_while(is_due).count();
+    let others = &answers[damaged + right..];
+    if !are_due(others) {
+        let is_one = !others.is_empty() && are_due(&others[1..]);
+        let is_told = none + several == 1;
+        let may_be_unseen = ["a bit flipped", "a byte replaced", "a line lost"].contains(&damage);
+        check(
+            is_one && (is_told || may_be_unseen),
+            "each answer, or a word",
+        );
+        UNSEEN.fetch_add(usize::from(!is_told), Ordering::Relaxed);
+    }
 }
 
 // ---- Damages.
@@ -142,43 +174,4 @@ fn damage(kind: usize, text: &[u8], random: &mut Random) -> (&'static str, Range
         11 => ("two files", at..at, text.to_vec()),
         _ => ("backwards", at..end, backwards.collect()),
     }
-}
-
-// ---- Checks.
-
-/// Checks what holds for any bytes: each answer is a complete grid or, with a complaint, all zeros,
-/// and there is one last message on an error if the status is 2. Returns the answers and the line of
-/// the error.
-fn check_promises(run: &Run) -> (Vec<Grid>, Option<usize>) {
-    let answers = grids_in(&run.stdout);
-    let unsolved = answers.iter().filter(|answer| **answer == EMPTY).count();
-    let complete = answers.iter().filter(|answer| is_complete(answer)).count();
-    assert_eq!(unsolved + complete, answers.len(), "an answer that is none");
-
-    let told = run.stderr.lines();
-    let (complaints, errors): (Vec<&str>, Vec<&str>) =
-        told.partition(|told| told.contains(": no solution"));
-    assert_eq!(complaints.len(), unsolved, "the complaints");
-    match errors[..] {
-        [] => assert_eq!(run.status, i32::from(unsolved > 0), "the status"),
-        _ => assert_eq!((run.status, errors.len()), (2, 1), "one error"),
-    }
-    let line = |error: &&str| -> usize {
-        let rest = error.strip_prefix("sudoku: line ").expect(error);
-        rest.split(':').next().unwrap().parse().expect(error)
-    };
-    (answers, errors.first().map(line))
-}
-
-/// Whether an answer is one to the puzzle that has another one, but for one of its cells.
-fn is_near(answer: &Grid, due: &Grid) -> bool {
-    let known = known().into_iter().find(|(_, _, known)| known == due);
-    let (_, puzzle, _) = known.expect("a known puzzle");
-    let is_first = |cell: usize, digit: u8| {
-        let mut near = puzzle;
-        near[cell] = digit;
-        first_grid(&near) == Some(*answer)
-    };
-    let is_but_for = |cell: usize| is_first(cell, 0) || is_first(cell, answer[cell]);
-    *answer == EMPTY || *answer == *due || (0..81).any(is_but_for)
 }

@@ -24,13 +24,12 @@ fn replay(file: &str) {
     let text = data(file);
     let blocks = text.split("\n```").skip(1).step_by(2);
     let examples = blocks.flat_map(|block| block.split("\n$ ").skip(1));
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file.replace("../", ""));
+    let folder = scratch(&file.replace("../", ""));
     let _ = fs::remove_dir_all(&folder); // what an earlier run left
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("puzzles.txt"), data("puzzles.txt")).unwrap();
-    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
-    symlink(tests, folder.join("tests")).unwrap();
-    let (mut count, mut failures) = (0, String::new());
+    symlink(project().join("tests"), folder.join("tests")).unwrap();
+    let mut failures = String::new();
     for example in examples {
         let example = example.to_string() + "\n";
         let (command, expected) = example.split_once('\n').expect("the end of a command");
@@ -38,10 +37,8 @@ fn replay(file: &str) {
         if came != expected {
             failures += &format!("\n$ {command}\n{}", difference(&came, expected));
         }
-        count += 1;
     }
-    let is_right = count > 0 && failures.is_empty();
-    assert!(is_right, "{file}, {count} examples:{failures}");
+    assert!(failures.is_empty(), "{file}:{failures}");
 }
 
 /// What a command prints, on both streams. The file of `cat` is made if it is not there.
@@ -53,8 +50,7 @@ fn outcome(command: &str, shown: &str, folder: &Path) -> String {
         }
     }
     let command = command.replace("cargo run --release --quiet --", "sudoku");
-    let (folder_of_binary, _) = env!("CARGO_BIN_EXE_sudoku").rsplit_once('/').unwrap();
-    let script = format!("PATH='{folder_of_binary}':$PATH\nexec 2>&1\n{command}");
+    let script = format!("PATH='{}':$PATH\nexec 2>&1\n{command}", built().display());
     let mut bash = Command::new("bash");
     bash.args(["-c", &script]).current_dir(folder);
     bash.stdin(Stdio::null()).stdout(Stdio::piped());

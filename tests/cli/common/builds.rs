@@ -1,84 +1,106 @@
-//! Other builds of the program: a judge's, one that counts rounds of propagation, some without rules.
+//! Other builds of the program, from its source: a judge's, and one to look into the search.
 
-use super::{list, piped, run, Grid};
+use super::{list, piped, project, run, scratch, Grid, Run};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::{env, fs};
 
 /// The program as a judge builds it: one file, without what `Cargo.toml` asks for.
 pub fn judge() -> PathBuf {
-    static BUILT: Mutex<Option<PathBuf>> = Mutex::new(None);
-    let mut built = BUILT.lock().expect("no failure before");
-    let build = || compile("judge", &source());
-    built.get_or_insert_with(build).clone()
+    compile("judge", source)
 }
 
-/// Its own `main`: answers each line of 81 cells with the rounds that it takes.
-const COUNTED_MAIN: &str = "
-thread_local! { static ROUNDS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) } }
+/// The program, told by a variable to do something else:
+/// - `unruled`: its rules do nothing, so that only its check of grids is left.
+/// - `unordered`: its search is never in reading order, but starts as if there had been a dead end.
+/// - `rounds`: it answers each line of 81 cells with the rounds of propagation that it takes.
+pub fn altered() -> PathBuf {
+    counted("altered")
+}
 
-fn main() {
-    for line in io::stdin().lines() {
-        first_grid(line.unwrap().as_bytes().try_into().unwrap());
-        println!(\"{}\", ROUNDS.with(|rounds| rounds.replace(0)));
+/// The same under another name.
+pub fn counted(name: &str) -> PathBuf {
+    compile(name, || {
+        let rule = "{\nif UNRULED.load(Relaxed) { return true; }";
+        let source = changed(&source(), "fn propagate(", "{\n", rule);
+        let source = changed(
+            &source,
+            "fn propagate(",
+            "loop {",
+            "loop { ROUNDS.fetch_add(1, Relaxed);",
+        );
+        let order = "last_dead_end: UNORDERED.load(Relaxed).then(|| Cell::at(4, 4))";
+        let source = changed(&source, "fn new(", "last_dead_end: None", order);
+        changed(&source, "fn main()", "fn main()", "fn usual_main()") + ALTERED_MAIN
+    })
+}
+
+const ALTERED_MAIN: &str = "
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+static ROUNDS: AtomicU64 = AtomicU64::new(0);
+static UNRULED: AtomicBool = AtomicBool::new(false);
+static UNORDERED: AtomicBool = AtomicBool::new(false);
+
+fn main() -> ExitCode {
+    let words = env::var(\"ALTERED\").unwrap();
+    UNRULED.store(words.contains(\"unruled\"), Relaxed);
+    UNORDERED.store(words.contains(\"unordered\"), Relaxed);
+    if !words.contains(\"rounds\") {
+        return usual_main();
     }
+    for line in io::stdin().lines() {
+        solve(line.unwrap().as_bytes().try_into().unwrap());
+        println!(\"{}\", ROUNDS.swap(0, Relaxed));
+    }
+    ExitCode::SUCCESS
 }
 ";
 
-/// The program with another `main`, which tells how many rounds of propagation a grid takes.
-pub fn counted(name: &str) -> PathBuf {
-    let count = "ROUNDS.with(|rounds| rounds.set(rounds.get() + 1));";
-    let source = with(count, "fn propagate(", "loop {", &source());
-    let source = source.replace("fn main()", "fn usual_main()");
-    compile(name, &(source + COUNTED_MAIN))
-}
-
-/// The program without its rules: what is left is the check of grids. And another one where step 1 gives
-/// up at once, too, so that the search finds all grids.
-pub fn unruled() -> Vec<PathBuf> {
-    let nothing = "if true { return true; }";
-    let unruled = with(nothing, "fn propagate(", "{\n", &source());
-    let give_up = "if true { return Err(GaveUp); }";
-    let searching = with(give_up, "fn fill(", "{\n", &unruled);
-    let names = ["unruled", "unruled-search"].into_iter();
-    let builds = names
-        .zip([unruled, searching])
-        .map(|(name, source)| compile(name, &source));
-    builds.collect()
-}
-
-/// A source with a statement more: in a function, behind the first of some places.
-fn with(statement: &str, function: &str, place: &str, source: &str) -> String {
+/// A source with something else in one place, the first behind the start of a function.
+fn changed(source: &str, function: &str, old: &str, new: &str) -> String {
     let start = source.find(function);
-    let end = start.and_then(|start| Some(start + source[start..].find(place)? + place.len()));
-    let end = end.unwrap_or_else(|| panic!("{function:?} has no {place:?}: mend builds.rs"));
-    format!("{}{statement}{}", &source[..end], &source[end..])
+    let place = start.and_then(|start| Some(start + source[start..].find(old)?));
+    let place = place.unwrap_or_else(|| panic!("{function:?} has no {old:?}: mend builds.rs"));
+    let (before, behind) = source.split_at(place);
+    format!("{before}{new}{}", &behind[old.len()..])
+}
+
+/// Runs a build from here on some grids.
+pub fn run_build(build: &Path, words: &str, grids: &[Grid]) -> Run {
+    let mut build = piped(Command::new(build));
+    run(build.env("ALTERED", words), list(grids))
 }
 
 /// The rounds that some grids take in a counted build, beside each of them.
-#[track_caller]
 pub fn rounds(counted: &Path, grids: &[Grid]) -> Vec<(u64, Grid)> {
-    let counts = run(&mut piped(Command::new(counted)), list(grids));
-    let (counts, errors) = (counts.stdout.lines(), counts.stderr);
-    assert_eq!(counts.clone().count(), grids.len(), "counts: {errors}");
-    let counts = counts.map(|count| count.parse().expect("a number"));
-    counts.zip(grids.iter().copied()).collect()
+    let run = run_build(counted, "rounds", grids);
+    let counts = run
+        .stdout
+        .lines()
+        .map(|count| count.parse().expect("a number"));
+    let counts: Vec<u64> = counts.collect();
+    assert_eq!(counts.len(), grids.len(), "counts: {}", run.stderr);
+    counts.into_iter().zip(grids.iter().copied()).collect()
 }
 
 fn source() -> String {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/main.rs");
-    fs::read_to_string(path).expect("src/main.rs is readable")
+    fs::read_to_string(project().join("src/main.rs")).expect("src/main.rs is readable")
 }
 
-/// Compiles a source as judges do, by the compiler that Cargo uses. Returns the binary.
-fn compile(name: &str, source: &str) -> PathBuf {
-    let binary = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut rustc = piped(Command::new(compiler));
-    rustc.args(["-O", "--edition", "2021", "--crate-name", "sudoku"]);
-    rustc.args(["--cap-lints", "allow", "-", "-o"]).arg(&binary);
-    let run = run(&mut rustc, source);
-    assert_eq!(run.status, 0, "{name} does not compile: {}", run.stderr);
+/// Compiles a source as judges do, by the compiler that Cargo uses, once. Returns the binary.
+fn compile(name: &str, source: impl Fn() -> String) -> PathBuf {
+    static BUILT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    let binary = scratch(name);
+    if !built.contains(&binary) {
+        let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let mut rustc = piped(Command::new(compiler));
+        rustc.args(["-O", "--edition", "2021", "--crate-name", "sudoku"]);
+        rustc.args(["--cap-lints", "allow", "-", "-o"]).arg(&binary);
+        let run = run(&mut rustc, source());
+        assert_eq!(run.status, 0, "{name} does not compile: {}", run.stderr);
+        built.push(binary.clone());
+    }
     binary
 }

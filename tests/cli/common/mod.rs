@@ -4,12 +4,35 @@ pub mod builds;
 
 use std::fmt::Display;
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{mpsc, Once};
 use std::time::Duration;
-use std::{array, fs, thread};
+use std::{array, env, fs, process, thread};
+
+// ---- Folders. They are asked for at run time: what a compiler writes down is wrong in a copy.
+
+/// What is in a file of the folder `tests`.
+pub fn data(name: &str) -> String {
+    fs::read_to_string(project().join("tests").join(name)).expect("the file is readable")
+}
+
+pub fn project() -> PathBuf {
+    env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| ".".into(), PathBuf::from)
+}
+
+/// The folder of the binary that Cargo has built. Tests and benchmarks are in `deps` beside it.
+pub fn built() -> PathBuf {
+    let this = env::current_exe().expect("a path");
+    this.ancestors().nth(2).expect("two folders").to_path_buf()
+}
+
+/// The path of a file or folder that a test makes.
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = built().join("made-by-tests");
+    fs::create_dir_all(&folder).expect("the folder is writable");
+    folder.join(name)
+}
 
 // ---- Running the binary.
 
@@ -22,14 +45,31 @@ pub struct Run {
 }
 
 /// Runs the binary on an input.
-#[track_caller]
 pub fn sudoku(input: impl AsRef<[u8]>) -> Run {
     run(&mut binary(), input)
 }
 
-/// The binary, ready to run with pipes for all three streams, unless a test gives it others.
+/// The binary, ready to run with pipes for all three streams, unless a test gives it others. All tests
+/// end if it cannot solve a puzzle.
 pub fn binary() -> Command {
-    piped(Command::new(env!("CARGO_BIN_EXE_sudoku")))
+    let binary = || piped(Command::new(built().join("sudoku")));
+    static TRIED: Once = Once::new();
+    TRIED.call_once(|| {
+        let came = run(&mut binary(), PUZZLE);
+        if (came.status, came.stdout.trim_end(), &*came.stderr) != (0, ANSWER, "") {
+            end_all(&format!(
+                "expected {ANSWER}\ncame {came:?}\nthe puzzle {PUZZLE}"
+            ));
+        }
+    });
+    binary()
+}
+
+/// Ends all tests, where they would only say the same.
+fn end_all(failure: &str) -> ! {
+    // What `eprintln` tells would be seen at the end of the test only.
+    let _ = std::io::stderr().write_all(format!("\n{failure}\n\n").as_bytes());
+    process::exit(101)
 }
 
 /// A command, with pipes for all three standard streams.
@@ -40,7 +80,6 @@ pub fn piped(mut command: Command) -> Command {
 }
 
 /// Runs a command and feeds it an input, if it reads from a pipe. It may stop reading early.
-#[track_caller]
 pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
     let mut child = command.spawn().expect("the command starts");
     if let Some(mut stdin) = child.stdin.take() {
@@ -51,30 +90,22 @@ pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
     finish(child, input)
 }
 
-/// So many seconds may a run take, as a machine may be busy. After one that takes longer, the others get
-/// less: where all hang, the end is near.
-static SECONDS: AtomicU64 = AtomicU64::new(60);
+/// How long to wait for what should come at once, as a machine may be busy.
+pub const DEADLINE: Duration = Duration::from_secs(60);
 
-/// How long to wait for what should come at once.
-pub fn deadline() -> Duration {
-    Duration::from_secs(SECONDS.load(Ordering::Relaxed))
-}
-
-/// Waits for the end of a process that got an input, and reads what still comes out of its pipes. What
-/// takes too long is killed. That fails the test, and so does a signal, such as a panic that aborts.
-#[track_caller]
+/// Waits for the end of a process that got an input, and reads what still comes out of its pipes. A signal,
+/// such as a panic that aborts, fails the test. What takes too long is killed, and all tests end.
 pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     let input = input.as_ref();
-    let start = input[..input.len().min(1000)].escape_ascii();
+    let start = input[..input.len().min(300)].escape_ascii();
     let (id, (sender, output)) = (child.id(), mpsc::channel());
     thread::spawn(move || sender.send(child.wait_with_output()));
-    let output = match output.recv_timeout(deadline()) {
+    let output = match output.recv_timeout(DEADLINE) {
         Ok(output) => output.expect("the output is readable"),
         Err(_) => {
             let mut kill = Command::new("kill");
             let _ = kill.args(["-9", &id.to_string()]).output();
-            let seconds = SECONDS.swap(10, Ordering::Relaxed);
-            panic!("no end within {seconds} seconds. The input: {start}");
+            end_all(&format!("no end within {DEADLINE:?}. The input: {start}"));
         }
     };
     let [stdout, stderr] = [output.stdout, output.stderr]
@@ -86,37 +117,29 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     }
 }
 
-/// Tells something, if the test fails while this is there.
-pub struct IfFailing<Tell: Fn() -> String>(pub Tell);
-
-impl<Tell: Fn() -> String> Drop for IfFailing<Tell> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            eprintln!("{}", (self.0)());
-        }
-    }
-}
-
 /// Fails where two outputs differ, and shows that place only: an output may be very long.
 #[track_caller]
 pub fn assert_same(came: &str, expected: &str, context: impl Display) {
     let is_same = came == expected;
-    assert!(is_same, "{context}: {}", difference(came, expected));
+    assert!(is_same, "{}{context}", difference(came, expected));
 }
 
-/// Where two texts differ first, with the lines around it of both.
+/// Where two texts differ first.
 pub fn difference(came: &str, expected: &str) -> String {
-    let [these, those] = [came, expected].map(|text| text.split_inclusive('\n'));
-    let same = these.zip(those).take_while(|(one, other)| one == other);
-    let first = same.count();
-    let [expected, came] = [expected, came].map(|text| {
-        let lines = (1..).zip(text.split_inclusive('\n'));
-        let around = lines.skip(first.saturating_sub(2)).take(5);
-        let around = around.map(|(number, line)| format!("{number:>7} {line:?}\n"));
-        around.collect::<String>()
-    });
-    let place = format!("they differ in line {}", first + 1);
-    format!("{place}\n--- expected:\n{expected}--- came:\n{came}")
+    let lines = || expected.lines().zip(came.lines());
+    let same = lines().take_while(|(one, other)| one == other).count();
+    let [expected, came] = [expected, came].map(|text| text.lines().nth(same));
+    let [expected, came] = [expected, came].map(|line| line.map_or("nothing".into(), shortened));
+    format!(
+        "\nin line {}\nexpected: {expected}\ncame:     {came}\n",
+        same + 1
+    )
+}
+
+/// The start of a line, with what cannot be seen in it escaped.
+pub fn shortened(line: &str) -> String {
+    let start: String = line.chars().take(300).collect();
+    format!("{start:?}{}", if start == line { "" } else { "…" })
 }
 
 // ---- Randomness.
@@ -154,12 +177,6 @@ impl Random {
 }
 
 // ---- Grids.
-
-/// What is in a file of the folder `tests`.
-pub fn data(name: &str) -> String {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
-    fs::read_to_string(Path::new(folder).join(name)).expect("the file is readable")
-}
 
 /// The puzzle that most tests of the layouts use, and its one solution.
 pub const PUZZLE: &str =
@@ -243,24 +260,27 @@ pub fn filled(grid: &Grid) -> Vec<usize> {
 
 // ---- The oracle: a search that shares nothing with the program.
 
-/// The first grid that keeps the clues, if there is any. Unless there is only one: cell by cell, the
-/// smallest digit with which there is a grid.
-pub fn first_grid(clues: &Grid) -> Option<Grid> {
+/// The first grid that keeps the clues, if there is any, and whether there are others. If there are:
+/// cell by cell, the smallest digit with which there is a grid.
+pub fn first_grid(clues: &Grid) -> Option<(Grid, bool)> {
     let mut first = match grids(clues, 2)[..] {
         [] => return None,
-        [only] => return Some(only),
+        [only] => return Some((only, false)),
         [any, ..] => any,
     };
     for cell in (0..81).filter(|&cell| clues[cell] == 0) {
-        let mut start = *clues;
-        start[..cell].copy_from_slice(&first[..cell]);
-        let smaller = (1..first[cell]).find_map(|digit| {
-            start[cell] = digit;
-            grids(&start, 1).pop()
-        });
+        let smaller = (1..first[cell]).find_map(|digit| grid_from(clues, &first[..cell], digit));
         first = smaller.unwrap_or(first);
     }
-    Some(first)
+    Some((first, true))
+}
+
+/// A grid that keeps the clues and starts with some digits and one more.
+pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
+    let mut puzzle = *clues;
+    puzzle[..start.len()].copy_from_slice(start);
+    puzzle[start.len()] = next;
+    grids(&puzzle, 1).pop()
 }
 
 /// Grids that keep the clues, in no certain order: all, or as many as are wanted.
@@ -399,17 +419,13 @@ pub fn several_solutions(random: &mut Random) -> Grid {
     puzzle
 }
 
-/// A puzzle without a solution: one with a single solution and a clue that this does not have.
+/// A puzzle without a solution: one with a single solution, with clues changed until there is none.
 pub fn unsolvable(random: &mut Random) -> Grid {
     let mut puzzle = unique_puzzle(0, random);
-    let solution = grids(&puzzle, 1)[0];
-    loop {
-        let (cell, digit) = (random.below(81), 1 + random.below(9) as u8);
-        if puzzle[cell] == 0 && digit != solution[cell] {
-            puzzle[cell] = digit;
-            return puzzle;
-        }
+    while !grids(&puzzle, 1).is_empty() {
+        change(&mut puzzle, random);
     }
+    puzzle
 }
 
 /// Some clues that do not clash. Whether there is a solution is left to chance.
