@@ -1,6 +1,6 @@
 //! Prints the first complete grid of each Sudoku puzzle in files or on standard input: of all grids
-//! that keep the clues, the one whose 81 digits, read in order, form the smallest number. Tells of
-//! a puzzle if no grid keeps its clues, or if more than one does.
+//! that keep the clues, the one whose 81 digits, read in order, form the smallest number. Says so
+//! if no grid keeps the clues, or more than one.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
@@ -30,18 +30,19 @@
 //!    would take 1.5 seconds.
 //! 2. From the first dead end on, it guesses in the cell where a wrong guess is likely to show
 //!    soonest. That puzzle then takes 0.2 milliseconds. But from now on, grids come out of order.
-//! 3. If there are two grids, and the first to be found came out of order, it goes through the open
-//!    cells in reading order. For each, it finds by more searches the smallest digit with which
-//!    there still is a grid. (Without step 1, every puzzle with several grids would come to this,
-//!    and take three times as long.)
+//! 3. If there are two grids, and the first to be found came out of order, the search goes through
+//!    the open cells in reading order. For each, it finds the smallest digit with which there still
+//!    is a grid. (Without step 1, every puzzle with several grids would come to this, and take
+//!    three times as long.)
 //!
 //! The answer is right for three reasons:
-//! - No grid is missed: no rule loses one, and both sides of each guess are tried, until there are
-//!   two grids.
+//! - No grid is missed before there are two: no rule loses one, and both sides of each guess are
+//!   tried.
 //! - No grid is wrong: each is checked for every digit in every row, column and box. (It keeps the
 //!   clues, as nothing ever adds a candidate.)
-//! - No grid is smaller: in step 1, grids come in order, and step 3 tries all smaller digits, cell
-//!   by cell. (If there is only one grid, its order does not matter.)
+//! - No grid is smaller: a grid that comes in step 1 took the smallest candidate at each guess, in
+//!   reading order. Otherwise step 3 tries all smaller digits, cell by cell. (If there is only one
+//!   grid, its order does not matter.)
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)] // loops by place and band read best
@@ -60,7 +61,7 @@ use std::{env, mem, str};
 /// The digits of a grid, as they are written, in reading order.
 type Grid = [u8; 81];
 
-/// The first grid that keeps the clues of a puzzle, if there is one, and any other grid, if there
+/// The first grid that keeps the clues of a puzzle, if there is one, and some other one, if there
 /// are several. The cells of the puzzle come as they are written, in reading order; what is not 1
 /// to 9 is no clue.
 fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
@@ -84,7 +85,7 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
 
 /// A search for two grids, and what it remembers.
 struct Search {
-    /// The list of empty cells: those that the rules leave open at first, in reading order.
+    /// The list of empty cells, in reading order, without those that the rules settle at once.
     open_cells: Vec<Cell>,
     /// The grid that was found first, and the next one. (Step 3 uses `found` again.)
     found: Option<Grid>,
@@ -94,7 +95,7 @@ struct Search {
     found_in_order: bool,
     /// By index of a cell: how many sides of guesses in it met a dead end at once, by the rules.
     trouble: [u32; 81],
-    /// The cell of the last guess with such a side. In step 1 there is none.
+    /// The cell of the last guess with a side that met a dead end so. In step 1 there is none.
     last_dead_end: Option<Cell>,
 }
 
@@ -223,7 +224,7 @@ impl Search {
 /// - A vector has room for four words, hence a fourth, idle band. It has all candidates, so no rule
 ///   removes any there or meets a dead end.
 /// - The spare bits are 0 in a table. In a sum of words, they catch what a set carries. A **mask**
-///   removes candidates (`word &= mask`). So it may have anything in the spare bits and above.
+///   removes candidates (`word &= mask`). So its spare bits, and bits 30 and 31, may be anything.
 #[derive(Clone, Copy)]
 struct Table([[u32; 4]; 9]);
 
@@ -463,9 +464,9 @@ impl Table {
 
 // ---- The rules.
 //
-// What a rule removes is in no grid of the table, for the reason that stands at the rule. So no
-// rule loses a grid, and a table that has one is never called a dead end. All that the search does
-// rests on that.
+// What a rule removes is in no grid of the table, for the reason that stands at the rule. So if the
+// table has a grid, all digits of that grid stay: each cell keeps a candidate, and no box lacks or
+// doubles a digit. These are the only dead ends. All that the search does rests on that.
 
 /// The digits of the settled cells of each box, and those that two settled cells of a box share: a
 /// dead end.
@@ -497,8 +498,8 @@ fn restrict_boxes(words: &mut Band, settled: u32) {
 ///   middle   7           7          7                removed: the next box can take nothing else
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
-/// So this also removes a settled digit from the rest of its row: after rule 1, its box looks like
-/// the next box in the drawing.
+/// So this also removes a settled digit from the rest of its row: after rule 1, the box of that
+/// cell has the digit in one trio only, as the next box in the drawing.
 fn restrict_rows(words: &mut Band) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let [top, middle, bottom] = [trio(0), trio(3), trio(6)];
@@ -523,8 +524,8 @@ fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
 }
 
 /// Rule 3, columns: rule 2 for the columns of a stack. Its boxes are in three bands, so the caller
-/// says what the trios in columns of the next box (behind the lowest, the top one) and of the one
-/// after it can hold.
+/// says what the trios in columns of the next box and of the one after it can hold. (After the
+/// lowest box comes the top one.)
 fn restrict_columns(words: &mut Band, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
     for place in 0..9 {
@@ -607,7 +608,7 @@ impl Table {
 // ---- Reading and writing.
 //
 // Puzzle files come in many layouts, and people make slips. Two checksums find nearly every slip,
-// so letters and signs beside the cells are simply left out:
+// so letters and signs beside the cells of a row are simply left out:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen.
 //   Where a count may come out right by chance, three rules help: the groups of a row have one
 //   length, empty cells have one sign throughout a puzzle, and 40 or more cells side by side must
@@ -699,6 +700,7 @@ fn is_white(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
 }
 
+/// Whether a sign is a letter and no cell, as x is.
 fn is_letter(sign: char) -> bool {
     sign.is_alphabetic() && !is_cell(sign)
 }
@@ -805,7 +807,7 @@ impl Reader {
     fn end(&self) -> Result<(), String> {
         match self.cells.len() / 9 {
             0 if self.start == 0 && self.line_number > 0 => {
-                Err("no puzzle up to the end".to_string())
+                Err("no puzzle up to the end; see sudoku --help".to_string())
             }
             0 => Ok(()),
             rows => Err(misplaced("end of the input", rows)),
@@ -848,8 +850,9 @@ fn groups(line: &str) -> impl Iterator<Item = &[u8]> {
 /// The 81 cells of `17,53..7…79,easy`, if a line has so many side by side. Behind them, 81 digits
 /// pass as their solution.
 ///
-/// Any other group of 40 or more with a clue is an error: a puzzle with one sign mistyped has at
-/// least 40 cells on one side of it. (Ids and times are shorter, and a frame has no clue.)
+/// Any other group of 81, or of 40 or more with a clue, is an error: a puzzle with one sign
+/// mistyped has at least 40 cells on one side of it. (Ids and times are shorter, and a frame has no
+/// clue.)
 fn puzzle(line: &str) -> Result<Option<&[u8]>, String> {
     if line.len() < 40 {
         return Ok(None); // most rows, for speed
@@ -967,35 +970,32 @@ fn is_number(text: &str) -> bool {
 /// What is wrong with a line that fits nothing.
 fn mistake(line: &str) -> String {
     let row = without_name(line);
-    let count = count_cells(row);
-    let mut found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
-    let fields = fields(row);
-    let is_foreign = |&(_, sign): &(usize, char)| sign.is_alphanumeric() && !is_cell(sign);
-    let foreign = (1..).zip(line.chars()).find(is_foreign);
-    let mut hint = match foreign {
-        Some((column, sign)) => format!("'{sign}' in column {column} is no cell"),
-        None if fields.is_none() && row.contains(FIELD_SIGNS[2]) => {
+    let start = line[..line.len() - row.len()].chars().count();
+    let is_foreign =
+        |&(_, sign): &(usize, char)| is_letter(sign) || sign.is_numeric() && !is_cell(sign);
+    let foreign = (start + 1..).zip(row.chars()).find(is_foreign);
+    let fields = fields(row).unwrap_or_default();
+    let double = fields.iter().position(|field| count_cells(field) > 1);
+    let hint = match (foreign, double) {
+        (Some((column, sign)), _) => {
+            let label = "; delete a label, or put # in front of a note";
+            let label = if has_letter_first(row) { label } else { "" };
+            format!("'{sign}' in column {column} is no cell{label}")
+        }
+        (None, Some(index)) if fields.len() >= 9 => format!("field {} has two cells", index + 1),
+        _ if fields.is_empty() && row.matches(FIELD_SIGNS[2]).count() >= 8 => {
             "where a cell is blank, bars stand at both ends of the row, too".to_string()
         }
-        None => format!("an empty cell is {}", empty_signs()),
+        _ => format!("an empty cell is {}", empty_signs()),
     };
-    if has_letter_first(line) {
-        hint += "; delete a label, or put # in front of a note";
-    }
-    let mut expected = if matches!(count, 9 | 81) {
-        "groups of one length"
-    } else {
-        "9 or 81"
-    };
-    if let Some(fields) = fields.filter(|fields| fields.len() > count) {
+    let count = count_cells(row);
+    let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
+    match (fields.len(), count) {
         // Not every field has a cell, so fields with blanks were meant.
-        (found, expected) = (format!("{found} in {} fields", fields.len()), "9");
-        let wrong = fields.iter().position(|field| field_cell(field).is_none());
-        hint = wrong.map_or(hint, |index| {
-            format!("field {} is neither a cell nor blank", index + 1)
-        });
+        (fields, _) if fields > count => format!("{found} in {fields} fields, expected 9 ({hint})"),
+        (_, 9 | 81) => format!("{found}, expected groups of one length ({hint})"),
+        _ => format!("{found}, expected 9 or 81 ({hint})"),
     }
-    format!("{found}, expected {expected} ({hint})")
 }
 
 /// What is wrong with something that comes within a puzzle, after so many rows.
