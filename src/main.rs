@@ -700,7 +700,7 @@ fn is_white(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
 }
 
-/// Whether a sign is a letter and no cell, as x is.
+/// Whether a sign is a letter. (An x is none here: it is a cell.)
 fn is_letter(sign: char) -> bool {
     sign.is_alphabetic() && !is_cell(sign)
 }
@@ -982,7 +982,9 @@ fn mistake(line: &str) -> String {
             let label = if has_letter_first(row) { label } else { "" };
             format!("'{sign}' in column {column} is no cell{label}")
         }
-        (None, Some(index)) if fields.len() >= 9 => format!("field {} has two cells", index + 1),
+        (None, Some(index)) if fields.len() >= 9 => {
+            format!("field {} has several cells", index + 1)
+        }
         _ if fields.is_empty() && row.matches(FIELD_SIGNS[2]).count() >= 8 => {
             "where a cell is blank, bars stand at both ends of the row, too".to_string()
         }
