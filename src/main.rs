@@ -14,7 +14,8 @@
 //! ```
 //! A digit that a puzzle gives is a **clue**; a cell without one is **empty**. The digits that a
 //! cell can still have are its **candidates**: with one it is **settled**, with several **open**.
-//! A **dead end** is whatever shows that no grid is left, such as a cell without candidates.
+//! A **dead end** is a cell without candidates, or a box that lacks a digit or has it in two settled
+//! cells: no grid is left.
 //!
 //! # Method
 //! The textbook backtracker lists the empty cells and fills them in reading order, each with the
@@ -22,27 +23,22 @@
 //! completes first is the first grid. But a wrong digit at the top may show only at the bottom,
 //! millions of steps later.
 //!
-//! Here each guess goes into a [`Table`] of all candidates, and then four rules remove many that no
-//! grid has. That shows most wrong guesses at once. A guess has two sides: a cell has its smallest
-//! candidate, or one of the others. The search tries both sides, until it has two grids, as a
-//! second one shows that the puzzle has several:
-//! 1. It guesses in reading order, as the textbook does. This alone would do, but one known puzzle
-//!    would take 1.5 seconds.
-//! 2. From the first dead end on, it guesses in the cell where a wrong guess is likely to show
-//!    soonest. That puzzle then takes 0.2 milliseconds. But from now on, grids come out of order.
-//! 3. If there are two grids, and the first to be found came out of order, the search goes through
-//!    the open cells in reading order. For each, it finds the smallest digit with which there still
-//!    is a grid. (Without step 1, every puzzle with several grids would come to this, and take
-//!    three times as long.)
+//! This program notes all candidates in a [`Table`]. At first and after each guess, four rules
+//! remove candidates that no grid has: singles, rows, columns, hidden singles. That shows most
+//! wrong guesses at once. There are two tasks:
+//! 1. **Find two grids**, in any order ([`find`]). Each guess is made where a wrong one is likely
+//!    to show soonest. Most puzzles have one grid, and that is the answer.
+//! 2. **If there are two, make the first grid** ([`first_grid`]). This goes through the list of
+//!    empty cells in reading order, and gives each the smallest digit with which a grid is left.
 //!
-//! The answer is right for three reasons:
-//! - No grid is missed before there are two: no rule loses one, and both sides of each guess are
-//!   tried.
+//! The answer is right for these reasons:
+//! - No grid is missed: no rule removes a digit of a grid, and both sides of each guess are
+//!   searched, until as many grids are found as are wanted.
 //! - No grid is wrong: each is checked for every digit in every row, column and box. (It keeps the
 //!   clues, as nothing ever adds a candidate.)
-//! - No grid is smaller: a grid that comes in step 1 took the smallest candidate at each guess, in
-//!   reading order. Otherwise step 3 tries all smaller digits, cell by cell. (If there is only one
-//!   grid, its order does not matter.)
+//! - No grid is smaller than the first one: in each cell in turn, no grid with the same digits so
+//!   far has a smaller one.
+//! - It ends: each side of a guess has fewer candidates.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)] // loops by place and band read best
@@ -54,7 +50,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::process::ExitCode;
-use std::{env, mem, str};
+use std::{env, iter, str};
 
 // ---- The first grid.
 
@@ -65,145 +61,138 @@ type Grid = [u8; 81];
 /// are several. The cells of the puzzle come as they are written, in reading order; what is not 1
 /// to 9 is no clue.
 fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
-    let mut table = Table::of(cells);
-    if !table.propagate() {
-        return None;
-    }
-    let mut search = Search::new(table.open_cells());
-    search.find(&table);
-    let found = search.found?;
-    match search.other {
-        Some(other) if !search.found_in_order => {
-            let first = search.first_grid(table, found.min(other));
-            Some((first, Some(found.max(other))))
+    let table = Table::of(cells);
+    match find(table, 2)[..] {
+        [] => None,
+        [only] => Some((only, None)),
+        [one, other, ..] => {
+            let first = first_grid(table, one.min(other));
+            Some((first, Some(one.max(other)))) // the larger one is not the first
         }
-        other => Some((found, other)),
     }
+}
+
+/// The first grid of the table of a puzzle, of which some grid is known.
+fn first_grid(table: Table, mut known: Grid) -> Grid {
+    // No rule has been applied yet, so only the clues are settled.
+    let is_empty = |&cell: &Cell| table.is_open(cell);
+    let empty_cells: Vec<Cell> = (0..81).map(Cell::at).filter(is_empty).collect();
+    // The rules alone are quick, and mostly enough. A digit that they refuse is in no grid. If they
+    // let a wrong one stand, no grid is left, so the filling cannot end with a grid. If it does,
+    // they were right throughout, and that is the first grid.
+    if let Some(grid) = fill(table, &empty_cells, |_, _| true).grid() {
+        return grid;
+    }
+    // Else the search is asked, too. The known grid always is one of the table, and spares most of
+    // the questions: where it has the digit, there is a grid. Where it has a larger one, a grid that
+    // the search finds is smaller, and takes its place. At the end, no other grid is left.
+    fill(table, &empty_cells, |cell, with_smallest| {
+        if with_smallest.smallest(cell) != known[cell.index()] {
+            match find(*with_smallest, 1).pop() {
+                Some(smaller) => known = smaller,
+                None => return false,
+            }
+        }
+        true
+    });
+    known
+}
+
+/// Settles the empty cells of a table in reading order, each with the smallest candidate that the
+/// rules and `is_allowed` let stand, or else with the last one. `is_allowed` gets the cell and the
+/// table with this candidate in it.
+fn fill(
+    mut table: Table,
+    empty_cells: &[Cell],
+    mut is_allowed: impl FnMut(Cell, &Table) -> bool,
+) -> Table {
+    for &cell in empty_cells {
+        while table.is_open(cell) {
+            let [mut with_smallest, with_others] = table.split(cell);
+            table = match with_smallest.propagate() && is_allowed(cell, &with_smallest) {
+                true => with_smallest,
+                false => with_others,
+            };
+        }
+    }
+    table
 }
 
 // ---- The search.
 
-/// A search for two grids, and what it remembers.
+/// Grids of a table, in no certain order: as many as are wanted (one or more), or all if there
+/// are fewer.
+fn find(table: Table, wanted: usize) -> Vec<Grid> {
+    let mut search = Search {
+        wanted,
+        found: Vec::with_capacity(wanted),
+        trouble: [0; 81],
+        last_dead_end: None,
+    };
+    search.explore(table);
+    search.found
+}
+
+/// A search, and what it remembers.
 struct Search {
-    /// The list of empty cells, in reading order, without those that the rules settle at once.
-    open_cells: Vec<Cell>,
-    /// The grid that was found first, and the next one. (Step 3 uses `found` again.)
-    found: Option<Grid>,
-    other: Option<Grid>,
-    /// Whether `found` came in step 1. Then no grid is smaller: each guess was in the first open
-    /// cell, all grids agreed in the cells before it, and the smallest candidate went first.
-    found_in_order: bool,
+    wanted: usize,
+    found: Vec<Grid>,
     /// By index of a cell: how many sides of guesses in it met a dead end at once, by the rules.
     trouble: [u32; 81],
-    /// The cell of the last guess with a side that met a dead end so. In step 1 there is none.
+    /// The cell of the last guess with such a side.
     last_dead_end: Option<Cell>,
 }
 
 impl Search {
-    fn new(open_cells: Vec<Cell>) -> Search {
-        Search {
-            open_cells,
-            found: None,
-            other: None,
-            found_in_order: false,
-            trouble: [0; 81],
-            last_dead_end: None,
+    /// Applies the rules to a table, then adds its grids to those found. Returns false if the rules
+    /// alone meet a dead end.
+    ///
+    /// No grid is missed and none comes twice, as each is on exactly one side of a guess.
+    fn explore(&mut self, mut table: Table) -> bool {
+        if !table.propagate() {
+            return false;
         }
-    }
-
-    /// Looks for grids of a table, until two are found. None is missed and none comes twice, as
-    /// each is on exactly one side of a guess.
-    fn find(&mut self, table: &Table) {
-        let cell = match self.choose(table) {
-            Some(cell) => cell,
+        match self.choose(&table) {
             None => {
                 if let Some(grid) = table.grid() {
-                    self.keep(grid);
+                    self.found.push(grid);
                 }
-                return;
             }
-        };
-        for side in &mut table.split(cell) {
-            if self.found.is_some() && self.other.is_some() {
-                return;
-            }
-            if side.propagate() {
-                self.find(side);
-            } else {
-                self.trouble[cell.index()] += 1;
-                self.last_dead_end = Some(cell);
+            Some(cell) => {
+                for side in table.split(cell) {
+                    if self.found.len() == self.wanted {
+                        break;
+                    }
+                    if !self.explore(side) {
+                        self.trouble[cell.index()] += 1;
+                        self.last_dead_end = Some(cell);
+                    }
+                }
             }
         }
+        true
     }
 
-    fn keep(&mut self, grid: Grid) {
-        if self.found.is_none() {
-            (self.found, self.found_in_order) = (Some(grid), self.last_dead_end.is_none());
-        } else {
-            self.other = Some(grid);
-        }
-    }
-
-    /// The cell to guess in, if any is open. In step 1, that is the first one.
+    /// The cell to guess in, if any is open.
     ///
-    /// In step 2, it is the cell of the last dead end, as long as that is open, so that the search
-    /// settles this cell before it turns to others (Lecoutre, Sais, Tabary, Vidal, "Reasoning from
-    /// last conflict(s) in constraint programming", 2009). Else, of the cells with two candidates,
-    /// or of all open ones if there are none, it is the one with the largest sum of open peers and
-    /// trouble.
+    /// It is the cell of the last dead end, as long as that is open: so the search settles this
+    /// cell before it turns to others (Lecoutre, Sais, Tabary, Vidal, "Reasoning from last
+    /// conflict(s) in constraint programming", 2009). Else, of the cells with two candidates, or of
+    /// all open ones if there are none, it is the one with the largest sum of open peers and
+    /// trouble; of equals, the first.
     fn choose(&self, table: &Table) -> Option<Cell> {
-        let is_open = |&cell: &Cell| table.is_open(cell);
-        if self.last_dead_end.is_none() {
-            return self.open_cells.iter().copied().find(is_open);
-        }
-        if let Some(cell) = self.last_dead_end.filter(is_open) {
+        if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return Some(cell);
         }
-        let open = table.cells_with_at_least::<2>();
-        let with_two = open & !table.cells_with_at_least::<3>();
-        let weight = |&index: &usize| {
-            let open_peers = (open & PEERS[index]).count_ones();
-            open_peers + self.trouble[index]
-        };
-        let choice = indices_in(if with_two == 0 { open } else { with_two });
-        // Of equals the first, unlike `max_by_key`.
-        let best = choice.min_by_key(|index| Reverse(weight(index)));
-        best.map(Cell::at_index)
-    }
-
-    /// Step 3: the first grid of the puzzle's table, of which a grid is known.
-    ///
-    /// F is the first grid, K the known one. The table always has both. All cells before the next
-    /// open one are settled, so all grids of the table agree in them. In the next open one:
-    /// - If K has the smallest candidate, so has F: with a larger digit, F would be larger than K.
-    /// - Else, if any grid of the table has it, that one is smaller than K and becomes the new K.
-    ///   Again K has the smallest candidate, and so has F.
-    /// - Else no grid has it, and it is removed.
-    ///
-    /// At the end no cell is open, so K is F.
-    fn first_grid(&mut self, mut table: Table, mut known: Grid) -> Grid {
-        let open_cells = mem::take(&mut self.open_cells); // `find` needs them in step 1 only
-        for cell in open_cells {
-            while table.is_open(cell) {
-                let [mut low, high] = table.split(cell);
-                if known[cell.index()] == low.smallest(cell) {
-                    table = low;
-                    continue;
-                }
-                self.found = None; // `other` stays, so `find` stops at one grid
-                if low.propagate() {
-                    self.find(&low);
-                }
-                table = match self.found {
-                    Some(smaller) => {
-                        known = smaller;
-                        low
-                    }
-                    None => high,
-                };
-            }
+        let open = table.cells_where(spare_where_several);
+        if open == 0 {
+            return None; // for speed
         }
-        known
+        let with_two = open & !table.cells_where(|word| spare_where_several(drop_smallest(word)));
+        let weight = |index: usize| (open & PEERS[index]).count_ones() + self.trouble[index];
+        let choice = indices_in(if with_two == 0 { open } else { with_two });
+        let best = choice.min_by_key(|&index| Reverse(weight(index)));
+        best.map(Cell::at)
     }
 }
 
@@ -211,25 +200,29 @@ impl Search {
 
 /// The candidates of all cells. The grids of a table are those whose digits all are candidates.
 ///
-/// The candidates of a cell are a **set** of nine bits, the lowest for 1. Three
-/// sets make a **word**: those of the cells at the same place in the three boxes of a band.
+/// The candidates of a cell are a **set** of nine bits, the lowest for 1. Three sets make a
+/// **word**, one for each box of a band:
 /// ```text
 ///  bit   29  28 ... 20   19  18 ... 10    9  8 .... 0
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
 /// ```
-/// What is done to a word is done in three boxes. The words stand by place and band. The rules do
-/// the same to all bands, and a compiler makes vector instructions of that: all nine boxes at once.
+/// What is done to a word is done in three boxes. The rules do the same to all bands, and a
+/// compiler makes vector instructions of that: all nine boxes at once.
 ///
-/// - A vector has room for four words, hence a fourth, idle band. It has all candidates, so no rule
-///   removes any there or meets a dead end.
-/// - The spare bits are 0 in a table. In a sum of words, they catch what a set carries. A **mask**
-///   removes candidates (`word &= mask`). So its spare bits, and bits 30 and 31, may be anything.
+/// - In a table, the words stand by place and band: a word has the cells at one place of its boxes.
+///   Elsewhere a word has other digits of its boxes, such as those that a trio can have.
+/// - The spare bits are 0 in a table. In sums of words they take the carry of the set below them.
+/// - A **mask** removes candidates (`word &= mask`), so outside the sets it may have anything.
 #[derive(Clone, Copy)]
-struct Table([[u32; 4]; 9]);
+struct Table([ByBand; 9]);
 
-/// The words of a band, by place.
-type Band = [u32; 9];
+/// A word for each band. A vector has room for four, hence a fourth, idle band. In a table, it has
+/// all candidates, so no rule removes any there or meets a dead end.
+type ByBand = [u32; 4];
+
+/// The words of one band of a table, by place.
+type ByPlace = [u32; 9];
 
 /// The lowest bit of each set in a word.
 const LOWEST: u32 = 1 | 1 << 10 | 1 << 20;
@@ -240,13 +233,14 @@ const SPARE: u32 = 512 * LOWEST;
 
 // What the next functions return, drawn with sets of three bits instead of nine:
 //
-//                         stack 2  stack 1  stack 0
-//     word                 0 110    0 010    0 000
-//     word + ALL           1 101    1 001    0 111    each set less 1; a spare bit if it had a bit
-//     drop_smallest        0 100    0 000    0 000    the bits in both
-//     spare_where_any      1 000    1 000    0 000    the spare bits of the sum
-//     where_none           0 000    0 000    0 111    below each spare bit that is 0
-//     where_at_most_one    0 000    0 111    0 111    the same after drop_smallest
+//                          stack 2  stack 1  stack 0
+//     word                  0 110    0 010    0 000
+//     word + ALL            1 101    1 001    0 111   each set less 1; a spare bit if it had a bit
+//     drop_smallest         0 100    0 000    0 000   the bits in both
+//     spare_where_any       1 000    1 000    0 000   the spare bits of the sum
+//     spare_where_several   1 000    0 000    0 000   the same after drop_smallest
+//     where_none            0 000    0 000    0 111   below each spare bit that is 0
+//     where_at_most_one     0 000    0 111    0 111   the same after drop_smallest
 
 /// Removes the smallest candidate of each set.
 fn drop_smallest(word: u32) -> u32 {
@@ -256,6 +250,11 @@ fn drop_smallest(word: u32) -> u32 {
 /// The spare bit of each set that has a candidate.
 fn spare_where_any(word: u32) -> u32 {
     (word + ALL) & SPARE
+}
+
+/// The spare bit of each set that has two candidates or more.
+fn spare_where_several(word: u32) -> u32 {
+    spare_where_any(drop_smallest(word))
 }
 
 /// All nine bits of each set without candidates, no bit of the others.
@@ -269,14 +268,13 @@ fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
 
-/// A mask that gives each box of a band the set of the next one: stack 0 that of stack 1, 1 that of
-/// 2, and 2 that of 0.
+/// A mask of the sets, each moved by one box: stack 0 has that of stack 1, 1 that of 2, and 2 that
+/// of 0.
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// The same with the box after the next: gives stack 0 the set of stack 2, 1 that of 0, and 2 that
-/// of 1.
+/// The same, moved by two boxes: stack 0 has the set of stack 2, 1 that of 0, and 2 that of 1.
 fn box_after_next(word: u32) -> u32 {
     word >> 20 | word << 10
 }
@@ -290,14 +288,11 @@ struct Cell {
 }
 
 impl Cell {
-    fn at(row: usize, column: usize) -> Cell {
+    /// The cell with an index, from 0 to 80 in reading order.
+    fn at(index: usize) -> Cell {
+        let (row, column) = (index / 9, index % 9);
         let (band, stack, place) = (row / 3, column / 3, row % 3 * 3 + column % 3);
         Cell { band, stack, place }
-    }
-
-    /// By its index in reading order, 0 to 80.
-    fn at_index(index: usize) -> Cell {
-        Cell::at(index / 9, index % 9)
     }
 
     fn index(self) -> usize {
@@ -310,10 +305,10 @@ type CellMap = u128;
 
 /// The indices of the cells in a map, in reading order.
 fn indices_in(mut map: CellMap) -> impl Iterator<Item = usize> {
-    (0..map.count_ones()).map(move |_| {
+    iter::from_fn(move || {
         let lowest = map.trailing_zeros() as usize;
-        map &= map - 1; // without the lowest bit
-        lowest
+        map &= map.wrapping_sub(1); // without the lowest bit
+        (lowest < 81).then_some(lowest)
     })
 }
 
@@ -337,7 +332,7 @@ static PEERS: [CellMap; 81] = {
 impl Table {
     /// The table of a puzzle.
     fn of(cells: &[u8; 81]) -> Table {
-        // Looked up, for branches on what a puzzle holds are slow.
+        // Looked up, for speed.
         static SETS: [u32; 256] = {
             let mut sets = [511; 256];
             let mut digit = 1;
@@ -350,23 +345,28 @@ impl Table {
         let mut table = Table([[ALL; 4]; 9]);
         for band in 0..3 {
             for place in 0..9 {
-                let in_stack_0 = 27 * band + 9 * (place / 3) + place % 3;
-                let set = |stack: usize| SETS[usize::from(cells[in_stack_0 + 3 * stack])];
+                let index = |stack: usize| Cell { band, stack, place }.index();
+                let set = |stack: usize| SETS[usize::from(cells[index(stack)])];
                 table.0[place][band] = set(0) | set(1) << 10 | set(2) << 20;
             }
         }
         table
     }
 
-    /// The grid of a table without open cells, if it is one: if every row, column and box has every
-    /// digit. (So each has it once, as it has nine cells, and none of them is open.) This does not
-    /// rely on the rules.
+    /// The grid of a table without open cells. There is none if a row, a column or a box lacks a
+    /// digit; else each has every digit once, as it has nine cells, and none of them is open. This
+    /// does not rely on the rules.
     fn grid(&self) -> Option<Grid> {
+        let mut grid = [0; 81];
         let mut in_all = ALL; // the digits that every row, column and box has
         let mut columns = [0; 3];
         for band in 0..3 {
             let (mut rows, mut boxes) = ([0; 3], 0);
             for place in 0..9 {
+                for stack in 0..3 {
+                    let cell = Cell { band, stack, place };
+                    grid[cell.index()] = self.smallest(cell);
+                }
                 let word = self.0[place][band];
                 rows[place / 3] |= word;
                 columns[place % 3] |= word;
@@ -377,16 +377,8 @@ impl Table {
                 in_all &= row | next_box(row) | box_after_next(row);
             }
         }
-        if in_all & columns[0] & columns[1] & columns[2] != ALL {
-            return None;
-        }
-        let mut grid = [0; 81];
-        for row in 0..9 {
-            for column in 0..9 {
-                grid[9 * row + column] = self.smallest(Cell::at(row, column));
-            }
-        }
-        Some(grid)
+        in_all &= columns[0] & columns[1] & columns[2];
+        (in_all == ALL).then_some(grid)
     }
 
     /// The set of a cell, at the lowest nine bits.
@@ -404,25 +396,14 @@ impl Table {
         drop_smallest(self.candidates(cell)) != 0
     }
 
-    /// The open cells, in reading order.
-    fn open_cells(&self) -> Vec<Cell> {
-        indices_in(self.cells_with_at_least::<2>())
-            .map(Cell::at_index)
-            .collect()
-    }
-
-    /// The cells with so many candidates or more.
-    fn cells_with_at_least<const COUNT: usize>(&self) -> CellMap {
+    /// The cells for which a function, such as `spare_where_several`, sets the spare bit.
+    fn cells_where(&self, spare_where: impl Fn(u32) -> u32) -> CellMap {
         let mut map = 0;
         for band in 0..3 {
             for row in 0..3 {
-                let mut word = 0;
+                let mut word = 0; // the lowest bits of each set are the columns of its box
                 for column in 0..3 {
-                    let mut rest = self.0[3 * row + column][band];
-                    for _ in 1..COUNT {
-                        rest = drop_smallest(rest);
-                    }
-                    word |= spare_where_any(rest) >> 9 << column;
+                    word |= spare_where(self.0[3 * row + column][band]) >> 9 << column;
                 }
                 for stack in 0..3 {
                     let three = CellMap::from(word >> (10 * stack) & 0b111);
@@ -446,9 +427,8 @@ impl Table {
         sides
     }
 
-    /// Lets `step` change the words of each band, by place. (A compiler leaves out the copies, and
-    /// does the four bands at once.)
-    fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut Band)) {
+    /// Lets `step` change the words of each band. (A compiler leaves out the copies.)
+    fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
             for place in 0..9 {
@@ -466,11 +446,11 @@ impl Table {
 //
 // What a rule removes is in no grid of the table, for the reason that stands at the rule. So if the
 // table has a grid, all digits of that grid stay: each cell keeps a candidate, and no box lacks or
-// doubles a digit. These are the only dead ends. All that the search does rests on that.
+// doubles a digit. So at a dead end, no grid is left.
 
 /// The digits of the settled cells of each box, and those that two settled cells of a box share: a
 /// dead end.
-fn settled_digits(words: &Band) -> (u32, u32) {
+fn settled_digits(words: &ByPlace) -> (u32, u32) {
     let (mut settled, mut doubled) = (0, 0);
     for place in 0..9 {
         let single = words[place] & where_at_most_one(words[place]);
@@ -482,7 +462,7 @@ fn settled_digits(words: &Band) -> (u32, u32) {
 
 /// Rule 1, singles: removes the digit of a settled cell from the other cells of its box, because a
 /// box has each digit once. (`where_at_most_one` spares the settled cell itself.)
-fn restrict_boxes(words: &mut Band, settled: u32) {
+fn restrict_boxes(words: &mut ByPlace, settled: u32) {
     for place in 0..9 {
         words[place] &= where_at_most_one(words[place]) | !settled;
     }
@@ -498,35 +478,28 @@ fn restrict_boxes(words: &mut Band, settled: u32) {
 ///   middle   7           7          7                removed: the next box can take nothing else
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
-/// So this also removes a settled digit from the rest of its row: after rule 1, the box of that
-/// cell has the digit in one trio only, as the next box in the drawing.
-fn restrict_rows(words: &mut Band) {
+/// With rule 1, this removes a settled digit from the rest of its row, too: if the 7 of the next box
+/// is settled, in the middle row, rule 1 removes all others from that box. That is the drawing.
+fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
-    let [top, middle, bottom] = [trio(0), trio(3), trio(6)];
-    let next = [next_box(top), next_box(middle), next_box(bottom)];
-    let after_next = [
-        box_after_next(top),
-        box_after_next(middle),
-        box_after_next(bottom),
-    ];
-    let possible = possible_trios(next, after_next);
+    let trios = [trio(0), trio(3), trio(6)];
+    let possible = possible_trios(trios.map(next_box), trios.map(box_after_next));
     for place in 0..9 {
         words[place] &= possible[place / 3];
     }
 }
 
-/// The digits that the three trios of a box can hold, given what those of the other two boxes can:
-/// a digit in one row (or column) leaves the other two rows to the other two boxes, either way
-/// round.
+/// The digits that the three trios of a box can hold, given what those of the other two boxes can.
 fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
-    let fits = |a: usize, b: usize| next[a] & after_next[b] | next[b] & after_next[a];
-    [fits(1, 2), fits(2, 0), fits(0, 1)]
+    // The digits that the other two boxes can have in rows (or columns) a and b, either way round.
+    let fit = |a: usize, b: usize| next[a] & after_next[b] | next[b] & after_next[a];
+    [fit(1, 2), fit(2, 0), fit(0, 1)]
 }
 
 /// Rule 3, columns: rule 2 for the columns of a stack. Its boxes are in three bands, so the caller
 /// says what the trios in columns of the next box and of the one after it can hold. (After the
 /// lowest box comes the top one.)
-fn restrict_columns(words: &mut Band, next: [u32; 3], after_next: [u32; 3]) {
+fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
     for place in 0..9 {
         words[place] &= possible[place % 3];
@@ -534,38 +507,37 @@ fn restrict_columns(words: &mut Band, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Gives each band what the trios in columns of the next one can hold: band 0 that of band 1, 1
-/// that of 2, and 2 that of 0. (By column and band. The idle band keeps its own.)
-fn next_bands(columns: [[u32; 4]; 3]) -> [[u32; 4]; 3] {
-    let turned = |[band_0, band_1, band_2, idle]: [u32; 4]| [band_1, band_2, band_0, idle];
-    [turned(columns[0]), turned(columns[1]), turned(columns[2])]
+/// that of 2, and 2 that of 0. (By column. The idle band keeps its own.)
+fn next_bands(columns: [ByBand; 3]) -> [ByBand; 3] {
+    columns.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
 /// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes the other candidates
-/// of that cell, because the box needs the digit. (If two digits fit in this cell only, both stay.
-/// Once a guess or a round has settled the cell, the box lacks the other one: a dead end.)
+/// of that cell, because the box needs the digit. (A cell in which two such digits fit keeps both.
+/// Then no grid is left, and that shows when the cell is settled: the box lacks the other digit.)
 ///
 /// Returns the dead ends: digits that fit nowhere in their box, and the spare bit of a box if one
 /// of its cells has no candidates.
-fn settle_hidden_singles(words: &mut Band) -> u32 {
+fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut possible, mut several) = (0, 0); // digits that a cell can take, that several can
     for place in 0..9 {
         several |= possible & words[place];
         possible |= words[place];
     }
-    let mut filled = SPARE;
+    let mut dead_ends = ALL & !possible;
     for place in 0..9 {
         let hidden = words[place] & !several;
         words[place] &= hidden | where_none(hidden); // all where none is hidden
-        filled &= spare_where_any(words[place]);
+        dead_ends |= SPARE & !spare_where_any(words[place]);
     }
-    (ALL & !possible) | (SPARE & !filled)
+    dead_ends
 }
 
 impl Table {
-    /// Applies the rules in rounds, until a round settles nothing new. Returns false at a dead end.
+    /// Applies the rules in rounds, until a round settles no digit. Returns false at a dead end.
     ///
-    /// It ends, as each round but the last adds to the settled digits of a box, and a digit that is
-    /// settled stays so: a settled cell that loses its digit is a dead end.
+    /// It ends, because a box has nine digits to settle, and a settled digit stays settled: if its
+    /// cell lost it, that would be a dead end.
     fn propagate(&mut self) -> bool {
         let mut settled_before = None; // the settled digits of each box, a round earlier
         loop {
@@ -581,8 +553,7 @@ impl Table {
             }
             settled_before = Some(settled);
 
-            // What the trios in columns can hold, by column and band: rule 3 needs all bands.
-            let mut trios = [[0; 4]; 3];
+            let mut trios = [[0; 4]; 3]; // what those in columns can hold: rule 3 needs all bands
             self.for_each_band(|band, words| {
                 restrict_boxes(words, settled[band]); // rule 1
                 restrict_rows(words); // rule 2
@@ -594,8 +565,8 @@ impl Table {
             let after_next = next_bands(next);
             let mut dead_ends = [0; 4];
             self.for_each_band(|band, words| {
-                let here = |of: &[[u32; 4]; 3]| [of[0][band], of[1][band], of[2][band]];
-                restrict_columns(words, here(&next), here(&after_next)); // rule 3
+                let in_band = |of: &[ByBand; 3]| [of[0][band], of[1][band], of[2][band]];
+                restrict_columns(words, in_band(&next), in_band(&after_next)); // rule 3
                 dead_ends[band] = settle_hidden_singles(words); // rule 4
             });
             if dead_ends != [0; 4] {

@@ -13,7 +13,7 @@ pub fn judge() -> PathBuf {
 
 /// The program, told by a variable to do something else:
 /// - `unruled`: its rules do nothing, so that only its check of grids is left.
-/// - `unordered`: its search is never in reading order, but starts as if there had been a dead end.
+/// - `unfilled`: it never believes the rules alone when it makes a first grid, and asks the search.
 /// - `rounds`: it answers each line of 81 cells with the rounds of propagation that it takes.
 pub fn altered() -> PathBuf {
     counted("altered")
@@ -30,8 +30,8 @@ pub fn counted(name: &str) -> PathBuf {
             "loop {",
             "loop { ROUNDS.fetch_add(1, Relaxed);",
         );
-        let order = "last_dead_end: UNORDERED.load(Relaxed).then(|| Cell::at(4, 4))";
-        let source = changed(&source, "fn new(", "last_dead_end: None", order);
+        let filled = ".grid().filter(|_| !UNFILLED.load(Relaxed))";
+        let source = changed(&source, "fn first_grid(", ".grid()", filled);
         changed(&source, "fn main()", "fn main()", "fn usual_main()") + ALTERED_MAIN
     })
 }
@@ -40,12 +40,12 @@ const ALTERED_MAIN: &str = "
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 static ROUNDS: AtomicU64 = AtomicU64::new(0);
 static UNRULED: AtomicBool = AtomicBool::new(false);
-static UNORDERED: AtomicBool = AtomicBool::new(false);
+static UNFILLED: AtomicBool = AtomicBool::new(false);
 
 fn main() -> ExitCode {
     let words = env::var(\"ALTERED\").unwrap();
     UNRULED.store(words.contains(\"unruled\"), Relaxed);
-    UNORDERED.store(words.contains(\"unordered\"), Relaxed);
+    UNFILLED.store(words.contains(\"unfilled\"), Relaxed);
     if !words.contains(\"rounds\") {
         return usual_main();
     }

@@ -1,0 +1,63 @@
+//! How often the program finds a slip: puzzles with one slip each, from a fixed seed, and what it tells
+//! of them. Prints the table of the README.
+
+#[allow(dead_code)]
+#[path = "../cli/common/mod.rs"]
+mod common;
+
+use common::*;
+
+/// So many puzzles for each line of the table.
+const PUZZLES: usize = 10_000;
+
+fn main() {
+    let random = &mut Random::new(1205);
+    println!("|slip|puzzles|one solution|several|none|asks|for one digit|right cell|");
+    println!("|---|---|---|---|---|---|---|---|");
+    for (kind, clues) in [("33 clues", 33), ("no clue to spare", 0)] {
+        let puzzles = [(); 200].map(|()| unique_puzzle(clues, random));
+        for (slip, make) in SLIPS {
+            let originals = puzzles.iter().cycle().take(PUZZLES);
+            let mut list = Vec::new();
+            let mut wrong_cells = Vec::new();
+            for original in originals {
+                let mut puzzle = image(original, random);
+                wrong_cells.push(make(&mut puzzle, random));
+                list.push(puzzle);
+            }
+            println!("|{slip}|{kind}|{}|", figures(&list, &wrong_cells).join("|"));
+        }
+    }
+}
+
+/// In percent of all: puzzles with one solution, several, none. In percent of those with none: where the
+/// program asks, where it asks for one digit alone, and where the right cell is among those it asks about.
+fn figures(list: &[Grid], wrong_cells: &[usize]) -> [String; 6] {
+    let run = sudoku(common::list(list));
+    let [mut several, mut none, mut asks, mut alone, mut right] = [0; 5];
+    for message in run.stderr.lines() {
+        if message.contains("several") {
+            several += 1;
+            continue;
+        }
+        let number = message.split(['e', ':']).nth(2).map(str::trim);
+        let index: usize = number
+            .and_then(|number| number.parse().ok())
+            .expect("a line");
+        let asked = asked(message);
+        none += 1;
+        asks += usize::from(!asked.is_empty());
+        alone += usize::from(asked.len() == 1);
+        right += usize::from(
+            asked
+                .iter()
+                .any(|&(cell, _)| cell == wrong_cells[index - 1]),
+        );
+    }
+    let of = |part: usize, whole: usize| format!("{} %", (100 * part + whole / 2) / whole);
+    let all = list.len();
+    let one = all - several - none;
+    let [one, several, of_none] = [one, several, none].map(|part| of(part, all));
+    let [asks, alone, right] = [asks, alone, right].map(|part| of(part, none));
+    [one, several, of_none, asks, alone, right]
+}
