@@ -1,6 +1,6 @@
 //! Prints the first complete grid of each Sudoku puzzle in files or on standard input: of all grids
 //! that keep the clues, the one whose 81 digits, read in order, form the smallest number. Says so
-//! if no grid keeps the clues, or more than one.
+//! if no grid keeps the clues, or more than one, and asks about the clue that may be mistyped.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
@@ -576,6 +576,75 @@ impl Table {
     }
 }
 
+// ---- Slips.
+//
+// A puzzle has one solution. If it has none, somebody has made a slip, and the program is fast
+// enough to try every other digit in place of every clue: it asks for those changes of one clue
+// with which the puzzle has one solution.
+
+/// What to tell, if anything, about a puzzle with this solution.
+fn remark(cells: &[u8; 81], solution: &Option<(Grid, Option<Grid>)>) -> Option<String> {
+    match solution {
+        Some((_, None)) => None,
+        Some((first, Some(other))) => Some(several_solutions(cells, first, other)),
+        None => Some(no_solution(cells)),
+    }
+}
+
+/// Counts the clues, as one may be lost, and names the first cell in which two grids differ.
+fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
+    let clues = cells.iter().filter(|cell| is_clue(cell)).count();
+    let differ = |&index: &usize| first[index] != other[index];
+    let index = (0..81).find(differ).expect("two grids");
+    let [digit, another] = [first[index], other[index]].map(char::from);
+    let cell = shown_cell(index);
+    format!("several solutions with {clues} clues: {cell} can be {digit} or {another}")
+}
+
+/// Asks for up to three changes that mend the puzzle. With more of them, or none, names two equal
+/// clues in a row, column or box, if there are any.
+fn no_solution(cells: &[u8; 81]) -> String {
+    let question = |&(index, digit): &(usize, u8)| {
+        let [clue, digit] = [cells[index], digit].map(char::from);
+        format!("the {clue} in {} be {digit}", shown_cell(index))
+    };
+    let questions: Vec<String> = mends(cells).iter().map(question).collect();
+    if (1..=3).contains(&questions.len()) {
+        return format!("no solution; should {}?", questions.join(", or "));
+    }
+    let units = |index| [index / 9, index % 9, index / 27 * 3 + index % 9 / 3];
+    for (kind, name) in ["row", "column", "box"].iter().enumerate() {
+        for index in (0..81).filter(|&index| is_clue(&cells[index])) {
+            let (clue, unit) = (cells[index], units(index)[kind]);
+            if (0..index).any(|other| cells[other] == clue && units(other)[kind] == unit) {
+                let clue = char::from(clue);
+                return format!("no solution: two {clue}s in {name} {}", unit + 1);
+            }
+        }
+    }
+    "no solution".to_string()
+}
+
+/// The changes of one clue to another digit with which the puzzle has one solution, in reading
+/// order: the index of the cell, and the digit. If there are many, the first four.
+fn mends(cells: &[u8; 81]) -> Vec<(usize, u8)> {
+    let with = |index: usize, cell: u8| {
+        let mut changed = *cells;
+        changed[index] = cell;
+        Table::of(&changed)
+    };
+    let clues = (0..81).filter(|&index| is_clue(&cells[index]));
+    // For speed: most clues cannot be the wrong one, as there is no solution without them either.
+    let suspects = clues.filter(|&index| !find(with(index, b'0'), 1).is_empty());
+    let changes = suspects.flat_map(|index| (b'1'..=b'9').map(move |digit| (index, digit)));
+    let mends = changes.filter(|&(index, digit)| find(with(index, digit), 2).len() == 1);
+    mends.take(4).collect()
+}
+
+fn shown_cell(index: usize) -> String {
+    format!("row {}, column {}", index / 9 + 1, index % 9 + 1)
+}
+
 // ---- Reading and writing.
 //
 // Puzzle files come in many layouts, and people make slips. Two checksums find nearly every slip,
@@ -602,7 +671,7 @@ Usage: sudoku [FILE ...]
 Prints the solution of each 9x9 Sudoku puzzle in the FILEs, or on standard input
 if there is no FILE or it is -. If a puzzle has several solutions, you are told,
 and get the smallest one, with its 81 digits read as a number. If it has none,
-you are told, too, and all digits are 0.
+all digits are 0, and you are asked for the clue that may be mistyped.
 
 A cell is 1 to 9, or one of {empty} if it is empty: the same sign
 throughout a puzzle. A row has 9 cells, a puzzle 81. A line is the first of
@@ -1036,42 +1105,13 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
             let answer = solution.map_or([b'0'; 81], |(first, _)| first);
             reader.write_answer(&answer, output)?;
             all_solved &= solution.is_some();
-            let remark = match solution {
-                Some((_, None)) => None,
-                Some((first, Some(other))) => Some(several_solutions(&first, &other)),
-                None => Some(no_solution(&cells)),
-            };
+            let remark = remark(&cells, &solution);
             if let Some(remark) = remark {
                 output.flush()?; // on a screen, the answer comes first
                 complain(&format!("{prefix}line {}: {remark}", reader.start));
             }
         }
     }
-}
-
-/// Names the first cell in which two grids differ, to be looked up in the newspaper.
-fn several_solutions(first: &Grid, other: &Grid) -> String {
-    let cell = (0..81)
-        .find(|&cell| first[cell] != other[cell])
-        .unwrap_or(0);
-    let (row, column) = (cell / 9 + 1, cell % 9 + 1);
-    let [digit, other] = [first[cell], other[cell]].map(char::from);
-    format!("several solutions: row {row}, column {column} can be {digit} or {other}")
-}
-
-/// Names two equal clues in a row, column or box, if there are any.
-fn no_solution(cells: &[u8; 81]) -> String {
-    let units = |cell| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
-    for (index, name) in ["row", "column", "box"].iter().enumerate() {
-        for cell in (0..81).filter(|&cell| is_clue(&cells[cell])) {
-            let (clue, unit) = (cells[cell], units(cell)[index]);
-            if (0..cell).any(|other| cells[other] == clue && units(other)[index] == unit) {
-                let clue = char::from(clue);
-                return format!("no solution: two {clue}s in {name} {}", unit + 1);
-            }
-        }
-    }
-    "no solution".to_string()
 }
 
 /// A file or an argument as it was typed, with control characters escaped.

@@ -176,7 +176,7 @@ fn check_row(example: &str, separator: &str) {
     let (puzzle, answer) = (written(PUZZLE), separated(ANSWER, separator));
     let unsolvable = written(&PUZZLE.replacen("103", "113", 1));
     let answers = separated(&line(&EMPTY), separator) + &answer;
-    let told = "line 1: no solution: two 1s in row 1";
+    let told = "line 1: no solution; should the 1 in row 1, column 2 be 4?";
     check(unsolvable + &puzzle, &answers, told);
     for sign in SIGNS.split(' ') {
         check(written(&PUZZLE.replace('0', sign)), &answer, "");

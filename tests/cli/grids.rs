@@ -111,14 +111,21 @@ fn check_answers(kind: &str, puzzles: &[Grid], found: &Run) {
     );
 }
 
-/// Whether a message names the first cell in which a grid differs from the first one, and both digits.
+/// Whether a message has the number of clues, the first cell in which a grid differs from the first one,
+/// and both digits.
 fn names_a_choice(told: &str, puzzle: &Grid, first: &Grid) -> bool {
-    let digits: Vec<u32> = told.chars().filter_map(|sign| sign.to_digit(10)).collect();
-    match digits[..] {
-        [row @ 1..=9, column @ 1..=9, digit, other] if told.starts_with("several solutions: ") => {
-            let cell = (9 * row + column - 10) as usize;
-            let is_open = puzzle[cell] == 0 && first[cell] == digit as u8 && digit != other;
-            is_open && grid_from(puzzle, &first[..cell], other as u8).is_some()
+    let numbers = told.split(|sign: char| !sign.is_ascii_digit());
+    let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
+    match numbers[..] {
+        [clues, row @ 1..=9, column @ 1..=9, digit, other] => {
+            let cell = 9 * row + column - 10;
+            let is_open = puzzle[cell] == 0 && usize::from(first[cell]) == digit && digit != other;
+            let words =
+                format!("several solutions with {clues} clues: row {row}, column {column} ");
+            told == format!("{words}can be {digit} or {other}")
+                && clues == filled(puzzle).len()
+                && is_open
+                && grid_from(puzzle, &first[..cell], other as u8).is_some()
         }
         _ => false,
     }

@@ -467,6 +467,53 @@ pub fn image(grid: &Grid, random: &mut Random) -> Grid {
     })
 }
 
+// ---- Slips.
+
+/// Makes a slip in a puzzle. Returns the cell with the wrong clue.
+pub type Slip = fn(&mut Grid, &mut Random) -> usize;
+
+#[rustfmt::skip]
+pub const SLIPS: [(&str, Slip); 3] = [
+    ("a clue changed", change_clue),
+    ("a clue too many", add_clue),
+    ("a clue in the cell beside", move_clue),
+];
+
+fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
+    let cell = *random.pick(&filled(puzzle));
+    puzzle[cell] = (puzzle[cell] + random.below(8) as u8) % 9 + 1;
+    cell
+}
+
+fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
+    let empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
+    let cell = *random.pick(&empty);
+    puzzle[cell] = random.below(9) as u8 + 1;
+    cell
+}
+
+fn move_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
+    loop {
+        let (cell, step) = (random.below(72), *random.pick(&[1, 9]));
+        let beside = cell + step;
+        if (puzzle[cell] == 0) != (puzzle[beside] == 0) && (step == 9 || beside % 9 > 0) {
+            puzzle.swap(cell, beside);
+            return if puzzle[cell] == 0 { beside } else { cell };
+        }
+    }
+}
+
+/// The cells that a message asks about, and the digits that it asks for.
+pub fn asked(message: &str) -> Vec<(usize, u8)> {
+    let numbers = message.split(|sign: char| !sign.is_ascii_digit());
+    let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
+    let question = message
+        .find("should ")
+        .map(|_| &numbers[numbers.len() % 4..]);
+    let cell = |four: &[usize]| (9 * four[1] + four[2] - 10, four[3] as u8);
+    question.unwrap_or_default().chunks(4).map(cell).collect()
+}
+
 // ---- Hard grids.
 
 /// Those of `known.txt` that were published as very hard.
