@@ -43,7 +43,6 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)] // loops by place and band read best
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::convert::TryInto; // for editions before 2021
 use std::ffi::{OsStr, OsString};
@@ -650,22 +649,16 @@ fn shown_cell(index: usize) -> String {
 // Puzzle files come in many layouts, and people make slips. Two checksums find nearly every slip,
 // so letters and signs beside the cells of a row are simply left out:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen.
-//   Where a count may come out right by chance, three rules help: the groups of a row have one
-//   length, empty cells have one sign throughout a puzzle, and 40 or more cells side by side must
-//   be 81.
+//   Three rules keep a count from coming out right by chance: the groups of a row have one length,
+//   the empty cells of a puzzle have one sign, and 40 or more cells side by side are 81.
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
-
-/// The signs of cells: the digits, then those of empty cells.
-const CELLS: &str = "1234567890._*?-xX";
 
 /// An empty cell that is a blank field.
 const BLANK: u8 = b' ';
 
-/// For `--help`. What it says of lines is what `Reader::add` does, in the same order.
-fn help() -> String {
-    format!(
-        "\
+/// For `--help`.
+const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
 Prints the solution of each 9x9 Sudoku puzzle in the FILEs, or on standard input
@@ -673,16 +666,16 @@ if there is no FILE or it is -. If a puzzle has several solutions, you are told,
 and get the smallest one, with its 81 digits read as a number. If it has none,
 all digits are 0, and you are asked for the clue that may be mistyped.
 
-A cell is 1 to 9, or one of {empty} if it is empty: the same sign
+A cell is 1 to 9, or one of 0 . _ * ? - x X if it is empty: the same sign
 throughout a puzzle. A row has 9 cells, a puzzle 81. A line is the first of
 these that fits:
 
   # from Monday          A comment. Skipped.
   17,53..7…79,easy       A puzzle: 81 cells side by side. Other text may stand
-                         beside it, and its solution behind it.
-  ---+---+---            A frame: signs, with a -, but no letter or digit.
-                         Skipped. So ---------, too, is no row.
-  5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length.
+                         beside it, and its solution behind it. (40 cells side
+                         by side with a clue are an error if they are not 81.)
+  5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length. (9
+                         dashes are a frame.)
   a = 53..7....          A row, too: what stands before the last = is left out
                          if it has fewer than 9 cells.
   5,3,,,7,,,,            A row with blanks for empty cells: 9 fields between
@@ -691,13 +684,16 @@ these that fits:
   ,,,,,,,,               9 blanks: a row within a puzzle, else skipped.
   50                     A number from 1 to 999999 alone, in line 1. Skipped.
   Grid 01                Text: a letter (not x) before any digit, no more digits
-                         than letters. Skipped between puzzles and after row 3
-                         or 6. So is a blank line.
-  +=====+                A frame: signs, but no cell, letter or digit. Skipped.
+                         than letters, fewer than 9 digits and dots and, with a
+                         digit, fewer than 9 words or fields of one sign or
+                         none. Skipped between puzzles and after row 3 or 6. So
+                         is a blank line.
+  +=====+  ---+---+---   A frame: signs, but no letter or digit, and no cell
+                         unless there is a dash. Skipped.
 
 All 81 cells of a puzzle may stand in one row. Any other line is an error, and
 so is the end of a file within a puzzle. An error ends the run, and a message
-names the line. Put # in front of a line to have it skipped.
+names the line.
 
 A puzzle of 81 cells side by side is answered in one line. Rows are answered by
 nine rows, with the commas, semicolons, tabs or spaces of the first one.
@@ -705,26 +701,17 @@ nine rows, with the commas, semicolons, tabs or spaces of the first one.
   -h, --help     print this help
   -V, --version  print the version
 
-Exit status: 0 if every puzzle has a solution, or if the reader of the answers
-stops early, as in: sudoku FILE | head -n 1; 1 if a puzzle has none; 2 after an
-error.
-",
-        empty = empty_signs()
-    )
-}
+Exit status: 0 if every puzzle has a solution, or if nobody reads all answers,
+as in: sudoku FILE | head -n 1; 1 if a puzzle has none; 2 after an error.
+";
 
-fn empty_signs() -> String {
-    let signs: Vec<String> = CELLS[9..].chars().map(String::from).collect();
-    signs.join(" ")
-}
-
-/// Whether a sign is a cell. (By a table, because this is asked for every byte of a list.)
+/// By a table, for speed.
 fn is_cell(sign: char) -> bool {
     static IS_CELL: [bool; 256] = {
-        let mut is_cell = [false; 256];
+        let (mut is_cell, signs) = ([false; 256], b"1234567890._*?-xX");
         let mut index = 0;
-        while index < CELLS.len() {
-            is_cell[CELLS.as_bytes()[index] as usize] = true;
+        while index < signs.len() {
+            is_cell[signs[index] as usize] = true;
             index += 1;
         }
         is_cell
@@ -740,29 +727,25 @@ fn is_white(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
 }
 
-/// Whether a sign is a letter. (An x is none here: it is a cell.)
+/// Whether a sign is a letter of any script. (An x is none: it is a cell.)
 fn is_letter(sign: char) -> bool {
     sign.is_alphabetic() && !is_cell(sign)
 }
 
-fn has_letter_first(line: &str) -> bool {
-    let first = line
-        .chars()
-        .find(|&sign| is_letter(sign) || sign.is_numeric());
-    first.map_or(false, is_letter)
+fn is_letter_or_digit(sign: char) -> bool {
+    is_letter(sign) || sign.is_numeric()
 }
 
 fn count_cells(text: &str) -> usize {
     text.matches(is_cell).count()
 }
 
-/// In bytes, without `\n`. No puzzle needs more, and an endless line has to be refused.
+/// In bytes, without `\n`. An endless line has to be refused.
 const LONGEST_LINE: usize = 65_535;
 
 /// Puts puzzles together from the lines of an input.
 #[derive(Default)]
 struct Reader {
-    /// The number of the line that was read last.
     line_number: usize,
     /// The number of the line where the last puzzle starts; 0 before the first.
     start: usize,
@@ -770,68 +753,77 @@ struct Reader {
     cells: Vec<u8>,
     /// How many digits a line of the answer has, 9 or 81.
     width: usize,
-    /// What separates nine digits in a line of the answer, if anything does.
+    /// What separates the nine digits of such a line, if anything does.
     separator: Option<u8>,
 }
 
 impl Reader {
-    /// Takes the next line, with its end, as the help says. Returns what is wrong with it, if
-    /// anything is.
+    /// Takes the next line, with its end. An error says what is wrong with it.
     fn add(&mut self, line: &[u8]) -> Result<(), String> {
         self.line_number += 1;
         if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
             return Err(format!("no end within {LONGEST_LINE} bytes"));
         }
-        // A byte that is not UTF-8 is no cell. (`from_utf8` is tried first, as it is faster.)
-        let line = &*str::from_utf8(line).map_or_else(|_| String::from_utf8_lossy(line), Cow::from);
+        match str::from_utf8(line) {
+            Ok(line) => self.take(line),
+            Err(_) => self.take(&String::from_utf8_lossy(line)), // such a byte is no cell
+        }
+    }
+
+    /// Does with a line what the help says, in the same order.
+    fn take(&mut self, line: &str) -> Result<(), String> {
         let text = line.trim_matches(is_white);
-        let has_letter_or_digit = || line.contains(char::is_alphanumeric);
-        let rows = self.cells.len() / 9; // 0 between puzzles
         if text.starts_with('#') {
             Ok(())
         } else if let Some(cells) = puzzle(line)? {
             self.add_cells(cells, 81, line)
-        } else if !has_letter_or_digit() && line.contains('-') {
-            Ok(()) // a frame
         } else if let Some(cells) = row(line) {
-            if rows == 0 && cells[..] == [BLANK; 9] {
-                return Ok(());
+            let is_blank = cells.iter().all(|&cell| cell == BLANK);
+            match self.rows() {
+                0 if is_blank => Ok(()),
+                _ => self.add_cells(&cells, 9, line),
             }
-            self.add_cells(&cells, 9, line)
         } else if self.line_number == 1 && is_number(text) {
             Ok(())
-        } else if text.is_empty() || is_text(text) {
-            match rows {
-                0 | 3 | 6 => Ok(()),
-                _ if text.is_empty() => Err(misplaced("blank line", rows)),
-                _ => Err(misplaced("text", rows)),
+        } else if text.is_empty() || is_text(line) {
+            match self.rows() {
+                0 | 3 | 6 => Ok(()), // between puzzles and bands
+                _ if text.is_empty() => self.misplaced("blank line"),
+                _ => self.misplaced("text"),
             }
-        } else if !has_letter_or_digit() && !line.contains(is_cell) {
-            Ok(()) // a frame
+        } else if is_frame(line) {
+            Ok(())
         } else {
-            Err(mistake(line))
+            Err(mistake(line, self.rows()))
         }
     }
 
-    /// Adds a row or all 81 cells of a line to the puzzle. All its empty cells must have one sign.
+    /// How many rows of a puzzle there are; 0 between puzzles.
+    fn rows(&self) -> usize {
+        self.cells.len() / 9
+    }
+
+    /// Adds a row or all 81 cells of a line to the puzzle.
     /// The answer gets the width and the separator of its first line.
     fn add_cells(&mut self, cells: &[u8], width: usize, line: &str) -> Result<(), String> {
         if self.cells.is_empty() {
             (self.start, self.width) = (self.line_number, width);
             self.separator = if width == 9 { separator(line) } else { None };
         } else if cells.len() == 81 {
-            return Err(misplaced("81 cells", self.cells.len() / 9));
+            return self.misplaced("81 cells");
         }
         self.cells.extend(cells);
-        let sign = self.cells.iter().find(|cell| !is_clue(cell));
-        let other = cells
-            .iter()
-            .find(|&cell| Some(cell) != sign && !is_clue(cell));
-        if let (Some(&sign), Some(&other)) = (sign, other) {
-            let [sign, other] = [sign, other].map(char::from);
-            return Err(format!(
-                "empty cells are '{sign}' and '{other}', expected one sign"
-            ));
+        if let Some(&sign) = self.cells.iter().find(|cell| !is_clue(cell)) {
+            // Asked in this order for speed: whether a cell is a clue is hard to predict.
+            let mut others = cells
+                .iter()
+                .filter(|&&cell| cell != sign && !is_clue(&cell));
+            if let Some(&other) = others.next() {
+                let [sign, other] = [sign, other].map(char::from);
+                return Err(format!(
+                    "empty cells are '{sign}' and '{other}', expected one sign"
+                ));
+            }
         }
         Ok(())
     }
@@ -843,24 +835,33 @@ impl Reader {
         Some(cells)
     }
 
-    /// Takes the end of the input. (Without any line, there is nothing to complain about.)
+    /// Takes the end of the input. (An empty input is no error.)
     fn end(&self) -> Result<(), String> {
-        match self.cells.len() / 9 {
+        match self.rows() {
             0 if self.start == 0 && self.line_number > 0 => {
                 Err("no puzzle up to the end; see sudoku --help".to_string())
             }
             0 => Ok(()),
-            rows => Err(misplaced("end of the input", rows)),
+            _ => self.misplaced("end of the input"),
         }
     }
 
-    /// Where something is wrong, and what.
-    fn error(&self, what: &str) -> String {
-        let message = format!("line {}: {what}", self.line_number);
-        if self.cells.is_empty() || self.start == self.line_number {
-            return message;
+    /// The error for what comes within a puzzle.
+    fn misplaced(&self, what: &str) -> Result<(), String> {
+        Err(format!(
+            "{what} after row {} (a row may be lost or doubled; \
+             if one has no clue, write 0 in all empty cells of the puzzle)",
+            self.rows()
+        ))
+    }
+
+    /// Puts the place in front of what is wrong.
+    fn located(&self, what: &str) -> String {
+        let mut message = format!("line {}: {what}", self.line_number);
+        if !self.cells.is_empty() && self.start != self.line_number {
+            message += &format!(", in the puzzle at line {}", self.start);
         }
-        format!("{message}, in the puzzle at line {}", self.start)
+        message
     }
 
     /// Writes the answer to the puzzle like its first row.
@@ -897,36 +898,49 @@ fn puzzle(line: &str) -> Result<Option<&[u8]>, String> {
     if line.len() < 40 {
         return Ok(None); // most rows, for speed
     }
-    let is_long =
-        |group: &&[u8]| group.len() == 81 || group.len() >= 40 && group.iter().any(is_clue);
-    let is_solution = |group: &&[u8]| group.len() == 81 && group.iter().all(is_clue);
-    let mut long = groups(line).filter(is_long);
-    let first = match long.next() {
-        Some(group) => group,
-        None => return Ok(None),
-    };
-    let wrong = match first.len() {
-        81 => long.find(|group| !is_solution(group)),
-        _ => Some(first),
-    };
-    if let Some(group) = wrong {
+    let mut puzzle = None;
+    for group in groups(line) {
         let count = group.len();
-        let [start, end] = [&group[..8], &group[count - 8..]].map(String::from_utf8_lossy);
         let expected = match count {
+            _ if group.iter().all(|&cell| cell == b'-') => continue, // a frame
+            81 if puzzle.is_none() => {
+                puzzle = Some(group);
+                continue;
+            }
+            81 if group.iter().all(is_clue) => continue,
             81 => "only digits behind the puzzle, as its solution",
-            _ => "81",
+            40.. if group.iter().any(is_clue) => "81",
+            _ => continue,
         };
-        return Err(format!(
-            "{count} cells side by side, {start}…{end}, expected {expected}"
-        ));
+        let [start, end] = [&group[..8], &group[count - 8..]].map(String::from_utf8_lossy);
+        let found = format!("{count} cells side by side, {start}…{end}");
+        let hint = stranger(line).map_or(String::new(), |hint| format!(" ({hint})"));
+        return Err(format!("{found}, expected {expected}{hint}"));
     }
-    Ok(Some(first))
+    Ok(puzzle)
 }
 
 /// The cells of a row: nine, or all 81 of a puzzle.
 fn row(line: &str) -> Option<Vec<u8>> {
     let row = without_name(line);
-    row_of_groups(row).or_else(|| row_of_fields(row))
+    let mut cells = Vec::with_capacity(81);
+    cells.extend(row.bytes().filter(|&byte| is_cell(byte.into())));
+    // Groups must have one length. Else `5,,34,6,7,8,9,1,2` would be a row, in which one field is
+    // blank and another one has two cells.
+    let length = groups(row).next().map_or(0, <[u8]>::len);
+    let have_one_length = || groups(row).all(|group| group.len() == length);
+    if !(matches!(cells.len(), 9 | 81) && have_one_length()) {
+        cells.clear();
+        for field in fields(row)? {
+            cells.push(match *field.as_bytes() {
+                [] => BLANK,
+                [cell] if is_cell(cell.into()) => cell,
+                _ => return None,
+            });
+        }
+    }
+    let are_dashes = cells.iter().all(|&cell| cell == b'-');
+    (matches!(cells.len(), 9 | 81) && !are_dashes).then_some(cells)
 }
 
 /// What stands behind the name in `int b[9][9] = {{5, 3, 0, 0, 7, 0, 0, 0, 0},`. (Nine cells or
@@ -938,47 +952,19 @@ fn without_name(line: &str) -> &str {
     }
 }
 
-/// The cells of `5 3 . | . 7 . | . . .`, whose groups must have one length. (Else there would be
-/// nine in `5,,34,6,7,8,9,1,2`, too, where one field is blank and another one has two.)
-fn row_of_groups(row: &str) -> Option<Vec<u8>> {
-    let mut cells = Vec::with_capacity(81);
-    cells.extend(row.bytes().filter(|&byte| is_cell(byte.into())));
-    let length = groups(row).next()?.len();
-    let is_row = matches!(cells.len(), 9 | 81) && groups(row).all(|group| group.len() == length);
-    is_row.then_some(cells)
-}
-
-/// The cells of `5,3,,,7,,,,` or `|5|3| | |7| | | | |`. Nine may all be blank, 81 may not.
-fn row_of_fields(row: &str) -> Option<Vec<u8>> {
-    let cells: Option<Vec<u8>> = fields(row)?.into_iter().map(field_cell).collect();
-    cells.filter(|cells| cells.len() == 9 || cells.len() == 81 && cells[..] != [BLANK; 81])
-}
-
-/// The cell that a field is, unless it is anything else.
-fn field_cell(field: &str) -> Option<u8> {
-    match *field.as_bytes() {
-        [] => Some(BLANK),
-        [cell] if is_cell(cell.into()) => Some(cell),
-        _ => None,
-    }
-}
-
-/// What separates fields: the first of these kinds that a row has.
-const FIELD_SIGNS: [&[char]; 4] = [&[','], &[';'], &['|', '│', '┃', '║'], &['\t']];
-
-/// The fields of a row, if it has any, without white space and quotation marks around them.
-fn fields(row: &str) -> Option<Vec<&str>> {
-    let signs = *FIELD_SIGNS.iter().find(|&&signs| row.contains(signs))?;
+/// The fields of `5,3,,,7,,,,` or `|5|3| | |7| | | | |`, without white space and quotation marks
+/// around them. A comma is between them if the row has one; else a semicolon, a bar or a tab.
+fn fields(mut row: &str) -> Option<Vec<&str>> {
+    const BARS: &[char] = &['|', '│', '┃', '║'];
+    let between = [&[','][..], &[';'], BARS, &['\t']];
+    let between = *between.iter().find(|&&signs| row.contains(signs))?;
     let is_around = |sign| is_white(sign) || sign == '"' || sign == '\'';
-    let mut row = row;
-    if signs.contains(&'|') {
-        // Bars must stand at both ends, too: a row without them may be half of one that is wrapped.
-        row = row
-            .trim_matches(is_around)
-            .strip_prefix(signs)?
-            .strip_suffix(signs)?;
+    if between == BARS {
+        // At both ends, too: a row without them may be half of one that is wrapped.
+        row = row.trim_matches(is_around);
+        row = row.strip_prefix(BARS)?.strip_suffix(BARS)?;
     }
-    let fields = row.split(signs);
+    let fields = row.split(between);
     Some(fields.map(|field| field.trim_matches(is_around)).collect())
 }
 
@@ -987,9 +973,9 @@ fn fields(row: &str) -> Option<Vec<&str>> {
 /// may stand anywhere.)
 fn separator(row: &str) -> Option<u8> {
     let row = without_name(row);
-    let mut pieces = row.split(is_cell).skip(1);
-    let between = match [pieces.next(), pieces.next()] {
-        [Some(between), Some(_)] => between,
+    let pieces: Vec<&str> = row.splitn(3, is_cell).collect();
+    let between = match pieces[..] {
+        [_, between, _] => between,
         _ => row,
     };
     let mut separators = b",;\t".iter().copied();
@@ -997,54 +983,62 @@ fn separator(row: &str) -> Option<u8> {
     kept.or((!between.is_empty()).then_some(b' '))
 }
 
-/// Whether a line has a letter before any digit, and no more digits than letters.
-fn is_text(line: &str) -> bool {
-    let count = |is_kind: fn(char) -> bool| line.matches(is_kind).count();
-    has_letter_first(line) && count(|sign| sign.is_ascii_digit()) <= count(is_letter)
+/// Whether a line has no letter or digit, and no cell unless there is a dash.
+fn is_frame(line: &str) -> bool {
+    !line.contains(is_letter_or_digit) && (line.contains('-') || !line.contains(is_cell))
 }
 
 fn is_number(text: &str) -> bool {
     !text.starts_with(['0', '+']) && matches!(text.parse(), Ok(1..=999_999))
 }
 
-/// What is wrong with a line that fits nothing.
-fn mistake(line: &str) -> String {
-    let row = without_name(line);
-    let start = line[..line.len() - row.len()].chars().count();
-    let is_foreign =
-        |&(_, sign): &(usize, char)| is_letter(sign) || sign.is_numeric() && !is_cell(sign);
-    let foreign = (start + 1..).zip(row.chars()).find(is_foreign);
-    let fields = fields(row).unwrap_or_default();
-    let double = fields.iter().position(|field| count_cells(field) > 1);
-    let hint = match (foreign, double) {
-        (Some((column, sign)), _) => {
-            let label = "; delete a label, or put # in front of a note";
-            let label = if has_letter_first(row) { label } else { "" };
-            format!("'{sign}' in column {column} is no cell{label}")
-        }
-        (None, Some(index)) if fields.len() >= 9 => {
-            format!("field {} has several cells", index + 1)
-        }
-        _ if fields.is_empty() && row.matches(FIELD_SIGNS[2]).count() >= 8 => {
-            "where a cell is blank, bars stand at both ends of the row, too".to_string()
-        }
-        _ => format!("an empty cell is {}", empty_signs()),
-    };
-    let count = count_cells(row);
-    let found = format!("{count} cell{}", if count == 1 { "" } else { "s" });
-    match (fields.len(), count) {
-        // Not every field has a cell, so fields with blanks were meant.
-        (fields, _) if fields > count => format!("{found} in {fields} fields, expected 9 ({hint})"),
-        (_, 9 | 81) => format!("{found}, expected groups of one length ({hint})"),
-        _ => format!("{found}, expected 9 or 81 ({hint})"),
-    }
+/// Whether a line is text, and nothing like a row that lost a cell or has signs of its own.
+fn is_text(line: &str) -> bool {
+    let letters = line.matches(is_letter).count();
+    let digits = line.matches(|sign: char| sign.is_ascii_digit()).count();
+    let dots = line.matches('.').count();
+    let first = line.chars().find(|&sign| is_letter_or_digit(sign));
+    let words = fields(line).unwrap_or_else(|| line.split_whitespace().collect());
+    let singles = words.iter().filter(|word| word.chars().count() < 2).count();
+    first.map_or(false, is_letter)
+        && digits <= letters
+        && digits + dots < 9
+        && (digits == 0 || singles < 9)
 }
 
-/// What is wrong with something that comes within a puzzle, after so many rows.
-fn misplaced(what: &str, rows: usize) -> String {
-    let lost = "a row may be lost or doubled";
-    let no_clue = "if a row has no clue, write 0 in all empty cells";
-    format!("{what} after row {rows} ({lost}; {no_clue})")
+/// What is wrong with a line that fits nothing, after so many rows of a puzzle.
+fn mistake(line: &str, rows: usize) -> String {
+    let row = without_name(line);
+    let count = count_cells(row);
+    let cells = format!("{count} cell{}", if count == 1 { "" } else { "s" });
+    let title = match rows {
+        0 if count < 9 => "; put # in front of a title",
+        _ => "",
+    };
+    let hint = |usual: &str| stranger(line).unwrap_or_else(|| usual.to_string()) + title;
+    // If not every field has a cell, fields with blanks were meant.
+    if let Some(fields) = fields(row).filter(|fields| fields.len() > count) {
+        let (fields, hint) = (fields.len(), hint("each a cell or blank"));
+        return format!("{cells} in {fields} fields, expected 9 fields ({hint})");
+    }
+    if matches!(count, 9 | 81) {
+        return format!("{cells}, expected groups of one length");
+    }
+    let hint = hint("an empty cell is 0 . _ * ? - x X");
+    format!("{cells}, expected 9 or 81 ({hint})")
+}
+
+/// Names a letter, or a digit of another script, that stands between two cells, other signs and
+/// white space aside: it may be meant as a cell.
+fn stranger(line: &str) -> Option<String> {
+    let signs = (1..).zip(line.chars());
+    let signs = signs.filter(|&(_, sign)| is_cell(sign) || is_letter_or_digit(sign));
+    let signs: Vec<(usize, char)> = signs.collect();
+    let is_between = |three: &&[(usize, char)]| {
+        [three[0], three[1], three[2]].map(|(_, sign)| is_cell(sign)) == [true, false, true]
+    };
+    let (column, sign) = signs.windows(3).find(is_between)?[1];
+    Some(format!("'{sign}' in column {column} is no cell"))
 }
 
 // ---- The program.
@@ -1063,67 +1057,56 @@ impl From<io::Error> for Error {
     }
 }
 
-/// Solves the puzzles of a file, or of standard input if that is `-`. Returns whether each has a
+/// Solves the puzzles of a file, or of standard input for `-`. Returns whether each has a
 /// solution.
 fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
-    let mut prefix = shown(file) + ": "; // of messages
-    let input: Box<dyn Read> = if file == "-" {
-        prefix.clear();
-        Box::new(io::stdin().lock())
-    } else {
-        let opened = File::open(file);
-        Box::new(opened.map_err(|error| Error::Input(format!("{prefix}{error}; {USAGE}")))?)
+    let prefix = match file == "-" {
+        true => String::new(),
+        false => shown(file) + ": ",
+    };
+    let error = |what: String| Error::Input(format!("{prefix}{what}"));
+    let input: Box<dyn Read> = match file == "-" {
+        true => Box::new(io::stdin().lock()),
+        false => Box::new(File::open(file).map_err(|why| error(format!("{why}; {USAGE}")))?),
     };
     let mut input = BufReader::with_capacity(1 << 16, input);
-    let (mut reader, mut line) = (Reader::default(), Vec::new());
-    let mut all_solved = true;
-    loop {
-        if !input.buffer().contains(&b'\n') {
-            output.flush()?; // who writes the input may wait for this answer
-        }
-        line.clear();
-        let mut limited = input.by_ref().take(LONGEST_LINE as u64 + 1);
-        let length = limited.read_until(b'\n', &mut line).map_err(|error| {
-            let place = if file == "-" {
-                "standard input: "
-            } else {
-                &prefix
-            };
-            Error::Input(format!("{place}{error}"))
-        })?;
-        let taken = if length == 0 {
-            reader.end()
-        } else {
-            reader.add(&line)
-        };
-        taken.map_err(|what| Error::Input(format!("{prefix}{}", reader.error(&what))))?;
-        if length == 0 {
-            return Ok(all_solved);
-        }
+    let (mut reader, mut line, mut all_solved) = (Reader::default(), Vec::new(), true);
+    while read_line(&mut input, &mut line).map_err(|why| error(format!("reading fails: {why}")))? {
+        reader
+            .add(&line)
+            .map_err(|what| error(reader.located(&what)))?;
         if let Some(cells) = reader.take_puzzle() {
             let solution = solve(&cells);
-            let answer = solution.map_or([b'0'; 81], |(first, _)| first);
-            reader.write_answer(&answer, output)?;
+            let answer = solution.as_ref().map_or(&[b'0'; 81], |(first, _)| first);
+            reader.write_answer(answer, output)?;
             all_solved &= solution.is_some();
-            let remark = remark(&cells, &solution);
-            if let Some(remark) = remark {
+            if let Some(remark) = remark(&cells, &solution) {
                 output.flush()?; // on a screen, the answer comes first
                 complain(&format!("{prefix}line {}: {remark}", reader.start));
             }
         }
+        if !input.buffer().contains(&b'\n') {
+            output.flush()?; // who writes the input may wait for this answer
+        }
     }
+    reader.end().map_err(|what| error(reader.located(&what)))?;
+    Ok(all_solved)
 }
 
-/// A file or an argument as it was typed, with control characters escaped.
+/// Reads a line, with its end, or the start of one that is too long. Returns false at the end of
+/// the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let mut limited = input.take(LONGEST_LINE as u64 + 1);
+    Ok(limited.read_until(b'\n', line)? > 0)
+}
+
+/// A file or an argument as it was typed, with ? for what a terminal might obey.
 fn shown(argument: &OsStr) -> String {
-    let shown = |sign: char| match sign.is_control() {
-        true => sign.escape_default().to_string(),
-        false => sign.to_string(),
-    };
-    argument.to_string_lossy().chars().map(shown).collect()
+    argument.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Writes on standard error, in one piece. If that fails, the exit status has to do.
+/// Writes on standard error, in one piece.
 fn complain(message: &str) {
     let _ = io::stderr().write_all(format!("sudoku: {message}\n").as_bytes());
 }
@@ -1132,58 +1115,46 @@ const USAGE: &str = "usage: sudoku [FILE ...], or echo PUZZLE | sudoku; see sudo
 
 /// Does what the arguments ask for. Returns whether every puzzle has a solution.
 fn run(output: &mut impl Write) -> Result<bool, Error> {
-    let mut arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let words: Vec<String> = arguments.iter().map(|argument| shown(argument)).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words[..] {
-        ["-h" | "--help"] => output.write_all(help().as_bytes())?,
-        ["-V" | "--version"] => output.write_all(b"sudoku 4.0.0\n")?,
-        _ => {
-            if let Some(word) = unexpected(&words) {
+    let mut files: Vec<OsString> = Vec::new();
+    for argument in env::args_os().skip(1) {
+        let word = shown(&argument);
+        let text = match &*word {
+            "-h" | "--help" => HELP,
+            "-V" | "--version" => "sudoku 4.1.0\n",
+            _ if word.starts_with('-') && word != "-" => {
                 return Err(Error::Input(format!("unexpected argument {word}; {USAGE}")));
             }
-            if arguments.is_empty() {
-                arguments.push("-".into());
+            _ => {
+                files.push(argument);
+                continue;
             }
-            let mut all_solved = true;
-            for file in &arguments {
-                all_solved &= solve_file(file, output)?;
-            }
-            return Ok(all_solved);
-        }
+        };
+        output.write_all(text.as_bytes())?;
+        return Ok(true);
     }
-    Ok(true)
-}
-
-/// An argument that is neither a file nor expected: an unknown option, or what stands beside an
-/// option that stands alone.
-fn unexpected<'a>(words: &[&'a str]) -> Option<&'a str> {
-    let stands_alone = |word: &&str| ["-h", "--help", "-V", "--version"].contains(word);
-    let (alone, others): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| stands_alone(word));
-    let unknown = others
-        .iter()
-        .find(|word| word.starts_with('-') && **word != "-");
-    let beside = match alone.first() {
-        Some(_) => others.first().or(alone.get(1)),
-        None => None,
-    };
-    unknown.or(beside).copied()
-}
-
-fn fail(message: &str) -> ExitCode {
-    complain(message);
-    ExitCode::from(2)
+    if files.is_empty() {
+        files.push("-".into());
+    }
+    let mut all_solved = true;
+    for file in &files {
+        all_solved &= solve_file(file, output)?;
+    }
+    Ok(all_solved)
 }
 
 fn main() -> ExitCode {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let outcome = run(&mut output);
-    // First the answers from before a fault come out. If they cannot, that is told instead.
-    match output.flush().map_err(Error::Output).and(outcome) {
-        Ok(all_solved) => ExitCode::from(u8::from(!all_solved)),
-        Err(Error::Input(what)) => fail(&what),
-        // Nobody reads on, as under `| head -1`: no cause for complaint.
-        Err(Error::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Error::Output(error)) => fail(&format!("standard output: {error}")),
-    }
+    // Before a fault is told, the answers from before it come out.
+    let fault = match output.flush().map_err(Error::Output).and(outcome) {
+        Ok(all_solved) => return ExitCode::from(u8::from(!all_solved)),
+        // Nobody reads on, as under `| head -1`.
+        Err(Error::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS
+        }
+        Err(Error::Output(error)) => format!("standard output: {error}"),
+        Err(Error::Input(what)) => what,
+    };
+    complain(&fault);
+    ExitCode::from(2)
 }

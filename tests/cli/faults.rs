@@ -94,7 +94,7 @@ fn a_read_that_fails_keeps_the_answers_before_it() {
     ours.write_all(format!("{PUZZLE}\n{PUZZLE}").as_bytes())
         .unwrap();
     let run = run(binary().stdin(OwnedFd::from(theirs)), "");
-    let told = "sudoku: standard input: Resource temporarily unavailable (os error 11)\n";
+    let told = "sudoku: reading fails: Resource temporarily unavailable (os error 11)\n";
     let due = (2, format!("{ANSWER}\n"), told.to_string());
     assert_eq!((run.status, run.stdout, run.stderr), due);
 }

@@ -27,7 +27,7 @@ const TEXT: Done = Gap("text after row ");
 const BLANK_LINE: Done = Gap("blank line after row ");
 
 /// In the order of the rules. `PUZZLE` stands for its 81 cells, `ANSWER` for its answer, and `HALF` for
-/// one whose first digits are those of the answer.
+/// one whose first digits are those of the answer, `ZEROS` for 81 of them.
 #[rustfmt::skip]
 const LINES: &[(&str, Done)] = &[
     // A comment has # in front, white space aside.
@@ -45,19 +45,11 @@ const LINES: &[(&str, Done)] = &[
     ("ANSWER", List),
     ("17,HALF", List),
     ("PUZZLE PUZZLE", Refused("81 cells side by side, 10300050…04000107, ")),
+    ("PUZZLE,ANSWER,PUZZLE", Refused("81 cells side by side, 10300050…04000107, ")),
+    ("PUZZLE,ZEROS", Refused("81 cells side by side, 00000000…00000000, ")),
     ("PUZZLE,HALF", Refused("81 cells side by side, 14362857…04000107, ")),
     ("PUZZLE,1111111111111111111111111111111111111111", Refused("40 cells side by side, ")),
     ("1111111111111111111111111111111111111111", Refused("40 cells side by side, ")),
-
-    // A frame with a - has no letter and no digit. (An x is a letter here.)
-    ("-", Skipped),
-    ("---------", Skipped),
-    ("--------------------------------------------------------------------------------", Skipped),
-    ("-*-*?_<->/!", Skipped),
-    ("| - | - | - | - | - | - | - | - | - |", Skipped),
-    ("- x", Refused("2 cells, expected 9 or 81")),
-    ("- é", TEXT),
-    ("- 1", Refused("2 cells, expected 9 or 81")),
 
     // A row has nine cells, single or in groups of one length.
     ("123456789", Row("")),
@@ -81,6 +73,7 @@ const LINES: &[(&str, Done)] = &[
     ("char board[][] = {{\"123456789\"},", Row("")),
     ("123456789 =", Row("")),
     ("123456789 = 1", Refused("10 cells, expected 9 or 81")),
+    ("1234567890 = 123456789", Refused("19 cells, expected 9 or 81")),
     ("[1, 2] =1030005", Refused("7 cells, expected 9 or 81")),
 
     // With blanks for empty cells it has nine fields, between commas; else semicolons; else bars, which
@@ -93,7 +86,8 @@ const LINES: &[(&str, Done)] = &[
     ("║5│3│││7││││4", Refused("4 cells, expected 9 or 81")),
     ("║ 5 │ 3 │   ║   │ 7 │", Refused("3 cells in 5 fields")), // the first half of a row
 
-    // Text has a letter before any digit, and no more digits than letters.
+    // Text has a letter before any digit, no more digits than letters, and fewer than nine digits and
+    // dots: a row with a label is none, nor is what the label leaves of a row that lost a cell.
     ("Grid 01", TEXT),
     ("a 1", TEXT),
     ("수독", TEXT),
@@ -102,7 +96,19 @@ const LINES: &[(&str, Done)] = &[
     ("id;puzzle;level", TEXT),
     ("Sudoku of 17/05/2024", TEXT),
     ("May of 17/05/2024", Refused("8 cells, expected 9 or 81")),
-    ("Grid ........", TEXT), // empty signs are no digits
+    ("Grid ........", TEXT),
+    ("Grid 1: ........", Refused("9 cells, expected groups of one length")),
+    ("Line number 1: 003050007", Refused("10 cells, expected 9 or 81")),
+    ("Line number 1: 0 0 3 0 5 0 0 0 7", Refused("10 cells, expected 9 or 81")),
+    ("grid.append([0, 1, 0, 0, 0, 0, 0, 2, 0])", Refused("10 cells, expected 9 or 81")),
+    ("www.sudoku.org weekly: . . 5 . . . 1 . .", Refused("11 cells, expected 9 or 81")),
+    ("Row A: 5 3 · · 7 · · · ·", Refused("3 cells, expected 9 or 81")), // nine single signs
+    ("a = 5 3 o o 7 o o o o", Refused("3 cells, expected 9 or 81")),
+    ("Line 1: - - 3 - - 5 - - -", Refused("10 cells, expected 9 or 81")),
+    ("RowA,5,3,,,7,,,,", Refused("3 cells in 10 fields, expected 9 fields (each a cell or blank")),
+    (",A,B,C,D,E,F,G,H,I", TEXT), // without a digit
+    ("Sudoku,,,,,,,,,,", TEXT),
+    ("--- Sudoku of 17-05-2024 *** ---", TEXT), // other empty signs do not count
     ("Title 1,,,,,,,,", TEXT),
     ("int a[9][9]", TEXT),
     ("a 12", Refused("2 cells, expected 9 or 81")),
@@ -116,6 +122,7 @@ const LINES: &[(&str, Done)] = &[
     ("\n", BLANK_LINE),
 
     // A number, in line 1 only. Elsewhere it may be what is left of a row.
+    ("1", Number),
     (" 50\t", Number),
     ("\u{feff}10", Number),
     ("999999", Number),
@@ -123,7 +130,19 @@ const LINES: &[(&str, Done)] = &[
     ("2.", Refused("2 cells, expected 9 or 81")),
     ("1000000", Refused("7 cells, expected 9 or 81")),
 
-    // A frame without a - has no cell, either.
+    // A frame has no letter and no digit, and no cell unless it has a -. Nine dashes are no row.
+    ("-", Skipped),
+    ("---------", Skipped),
+    ("--------------------------------------------------------------------------------", Skipped),
+    ("-*-*?_<->/!", Skipped),
+    ("| - | - | - | - | - | - | - | - | - |", Skipped),
+    ("-,-,-,-,-,-,-,-,-", Skipped),
+    ("---------------------------------------------------------------------------------", Skipped), // 81
+    ("-- x", Skipped),
+    ("- é", TEXT),
+    ("- 1", Refused("2 cells, expected 9 or 81")),
+    ("- ½", Refused("1 cell, expected 9 or 81")),
+    ("........", Refused("8 cells, expected 9 or 81")),
     ("+++++++++", Skipped),
     ("\0", Skipped),
     (",,,,,,,", Skipped), // eight fields
@@ -135,7 +154,9 @@ fn what_is_done_with_each_line_is_what_the_help_says() {
     let half = ANSWER[..40].to_string() + &PUZZLE[40..];
     for (example, done) in LINES {
         let line = example.replace("PUZZLE", PUZZLE).replace("HALF", &half);
-        let line = &line.replace("ANSWER", ANSWER);
+        let line = &line
+            .replace("ANSWER", ANSWER)
+            .replace("ZEROS", &"0".repeat(81));
         match done {
             Skipped => check_places(line, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], ""),
             Gap(told) => check_places(line, &[0, 3, 6, 9], told),
@@ -281,6 +302,13 @@ fn all_empty_cells_of_a_puzzle_have_the_same_sign() {
                 check(mixed, "", &format!("line 1{told}"));
             }
         }
+        // Rows without an empty cell between them change nothing.
+        if one != other {
+            let mixed = format!("{}{}{}", &PUZZLE[..9], &ANSWER[9..27], &PUZZLE[27..]);
+            let mixed = mixed[..27].replace('0', one) + &mixed[27..].replace('0', other);
+            let told = format!("line 4: empty cells are '{one}' and '{other}', ");
+            check(separated(&mixed, ","), "", &told);
+        }
     }
 }
 
@@ -300,7 +328,7 @@ fn a_row_may_have_no_clue_but_nine_dashes_are_a_frame() {
 /// What stands before, between and behind the fields of rows, and what separates the digits of an
 /// answer to such a puzzle.
 #[rustfmt::skip]
-const SHEETS: [[&str; 4]; 13] = [
+const SHEETS: [[&str; 4]; 14] = [
     ["", ",", "", ","],
     ["", ";", "", ";"],
     ["", "\t", "", "\t"],
@@ -309,6 +337,7 @@ const SHEETS: [[&str; 4]; 13] = [
     ["┃ ", "\u{a0}┃\u{3000}", " ┃", " "],
     ["\u{a0}║\u{a0}", "║", "║", " "],
     ["\"", "\",\"", "\"", ","],
+    ["\" ", " \", \" ", "\"", ","],
     ["'", "' ; '", "'", ";"],
     ["\"", "\"\t\"", "\"", "\t"],
     ["\u{feff}", " ,\t", "", ","],
@@ -336,6 +365,11 @@ fn a_blank_field_is_an_empty_cell() {
         let others = sheet(&(ANSWER[..9].to_string() + &PUZZLE[9..]), layout);
         let input = sheet(PUZZLE, layout) + &others + &fields(PUZZLE, layout);
         check(input, &answer.repeat(3), "");
+        // Nor need the first row have two cells.
+        let cells = "000000009".to_string() + &ANSWER.replace(&ANSWER[..9], "")[..];
+        let first = sudoku(sheet(&cells, layout)).stdout;
+        let separator = first.chars().nth(1).map(String::from);
+        assert_eq!(separator.as_deref(), Some(layout[3]), "{layout:?}");
     }
 }
 
