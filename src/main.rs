@@ -14,8 +14,8 @@
 //! ```
 //! A digit that a puzzle gives is a **clue**; a cell without one is **empty**. The digits that a
 //! cell can still have are its **candidates**: with one it is **settled**, with several **open**.
-//! A **dead end** is a cell without candidates, or a box that lacks a digit or has it in two settled
-//! cells: no grid is left.
+//! A **dead end** is a cell without candidates, or a box where a digit fits nowhere or has two
+//! settled cells.
 //!
 //! # Method
 //! The textbook backtracker lists the empty cells and fills them in reading order, each with the
@@ -32,12 +32,12 @@
 //!    empty cells in reading order, and gives each the smallest digit with which a grid is left.
 //!
 //! The answer is right for these reasons:
-//! - No grid is missed: no rule removes a digit of a grid, and both sides of each guess are
-//!   searched, until as many grids are found as are wanted.
-//! - No grid is wrong: each is checked for every digit in every row, column and box. (It keeps the
+//! - No grid is missed: no rule removes a digit of a grid, and both sides of a guess (one
+//!   candidate, the others) are searched, until as many grids are found as are wanted.
+//! - None is wrong: each is checked for every digit in every row, column and box. (It keeps the
 //!   clues, as nothing ever adds a candidate.)
-//! - No grid is smaller than the first one: in each cell in turn, no grid with the same digits so
-//!   far has a smaller one.
+//! - None is smaller than the first: in each cell in turn, no grid with the same digits so far has
+//!   a smaller digit.
 //! - It ends: each side of a guess has fewer candidates.
 
 #![forbid(unsafe_code)]
@@ -71,28 +71,27 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
     }
 }
 
-/// The first grid of the table of a puzzle, of which some grid is known.
+/// The first grid of the table of a puzzle, given some grid of it.
 fn first_grid(table: Table, mut known: Grid) -> Grid {
     // No rule has been applied yet, so only the clues are settled.
     let is_empty = |&cell: &Cell| table.is_open(cell);
     let empty_cells: Vec<Cell> = (0..81).map(Cell::at).filter(is_empty).collect();
-    // The rules alone are quick, and mostly enough. A digit that they refuse is in no grid. If they
-    // let a wrong one stand, no grid is left, so the filling cannot end with a grid. If it does,
-    // they were right throughout, and that is the first grid.
+    // The rules alone are quick, and mostly enough. A digit that they refuse is in no grid. After
+    // one that they let stand though no grid has it, the filling cannot end with a grid. So if it
+    // does, that is the first grid.
     if let Some(grid) = fill(table, &empty_cells, |_, _| true).grid() {
         return grid;
     }
-    // Else the search is asked, too. The known grid always is one of the table, and spares most of
-    // the questions: where it has the digit, there is a grid. Where it has a larger one, a grid that
-    // the search finds is smaller, and takes its place. At the end, no other grid is left.
+    // Else the search is asked, too. The known grid spares it most of the questions: where it has
+    // the digit, there is a grid. Where it has a larger one, a grid that the search finds is
+    // smaller, and takes its place. So a digit stands if the known grid has it. At the end, that is
+    // the first grid.
     fill(table, &empty_cells, |cell, with_smallest| {
-        if with_smallest.smallest(cell) != known[cell.index()] {
-            match find(*with_smallest, 1).pop() {
-                Some(smaller) => known = smaller,
-                None => return false,
-            }
+        let digit = with_smallest.smallest(cell);
+        if known[cell.index()] != digit {
+            known = find(*with_smallest, 1).pop().unwrap_or(known);
         }
-        true
+        known[cell.index()] == digit
     });
     known
 }
@@ -108,10 +107,8 @@ fn fill(
     for &cell in empty_cells {
         while table.is_open(cell) {
             let [mut with_smallest, with_others] = table.split(cell);
-            table = match with_smallest.propagate() && is_allowed(cell, &with_smallest) {
-                true => with_smallest,
-                false => with_others,
-            };
+            let stands = with_smallest.propagate() && is_allowed(cell, &with_smallest);
+            table = if stands { with_smallest } else { with_others };
         }
     }
     table
@@ -121,14 +118,16 @@ fn fill(
 
 /// Grids of a table, in no certain order: as many as are wanted (one or more), or all if there
 /// are fewer.
-fn find(table: Table, wanted: usize) -> Vec<Grid> {
+fn find(mut table: Table, wanted: usize) -> Vec<Grid> {
     let mut search = Search {
         wanted,
         found: Vec::with_capacity(wanted),
         trouble: [0; 81],
-        last_dead_end: None,
+        last_trouble: None,
     };
-    search.explore(table);
+    if table.propagate() {
+        search.explore(&table);
+    }
     search.found
 }
 
@@ -136,56 +135,52 @@ fn find(table: Table, wanted: usize) -> Vec<Grid> {
 struct Search {
     wanted: usize,
     found: Vec<Grid>,
-    /// By index of a cell: how many sides of guesses in it met a dead end at once, by the rules.
+    /// By index of a cell: how many sides of guesses in it were dead ends by the rules alone.
     trouble: [u32; 81],
-    /// The cell of the last guess with such a side.
-    last_dead_end: Option<Cell>,
+    /// The cell whose trouble grew last.
+    last_trouble: Option<Cell>,
 }
 
 impl Search {
-    /// Applies the rules to a table, then adds its grids to those found. Returns false if the rules
-    /// alone meet a dead end.
-    ///
-    /// No grid is missed and none comes twice, as each is on exactly one side of a guess.
-    fn explore(&mut self, mut table: Table) -> bool {
-        if !table.propagate() {
-            return false;
-        }
-        match self.choose(&table) {
+    /// Adds to those found the grids of a table to which the rules have been applied. None is
+    /// missed and none comes twice, as each is on exactly one side of a guess.
+    fn explore(&mut self, table: &Table) {
+        match self.choose(table) {
             None => {
                 if let Some(grid) = table.grid() {
                     self.found.push(grid);
                 }
             }
             Some(cell) => {
-                for side in table.split(cell) {
+                for mut side in table.split(cell) {
                     if self.found.len() == self.wanted {
                         break;
                     }
-                    if !self.explore(side) {
+                    if side.propagate() {
+                        self.explore(&side);
+                    } else {
                         self.trouble[cell.index()] += 1;
-                        self.last_dead_end = Some(cell);
+                        self.last_trouble = Some(cell);
                     }
                 }
             }
         }
-        true
     }
 
     /// The cell to guess in, if any is open.
     ///
-    /// It is the cell of the last dead end, as long as that is open: so the search settles this
+    /// It is the cell whose trouble grew last, as long as that is open: so the search settles this
     /// cell before it turns to others (Lecoutre, Sais, Tabary, Vidal, "Reasoning from last
     /// conflict(s) in constraint programming", 2009). Else, of the cells with two candidates, or of
     /// all open ones if there are none, it is the one with the largest sum of open peers and
     /// trouble; of equals, the first.
     fn choose(&self, table: &Table) -> Option<Cell> {
-        if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
+        if let Some(cell) = self.last_trouble.filter(|&cell| table.is_open(cell)) {
             return Some(cell);
         }
         let open = table.cells_where(spare_where_several);
         if open == 0 {
-            return None; // for speed
+            return None; // so would the rest: for speed
         }
         let with_two = open & !table.cells_where(|word| spare_where_several(drop_smallest(word)));
         let weight = |index: usize| (open & PEERS[index]).count_ones() + self.trouble[index];
@@ -352,9 +347,8 @@ impl Table {
         table
     }
 
-    /// The grid of a table without open cells. There is none if a row, a column or a box lacks a
-    /// digit; else each has every digit once, as it has nine cells, and none of them is open. This
-    /// does not rely on the rules.
+    /// The grid of a table without open cells, if every row, column and box has every digit; hence
+    /// once, as it has nine cells. This does not rely on the rules.
     fn grid(&self) -> Option<Grid> {
         let mut grid = [0; 81];
         let mut in_all = ALL; // the digits that every row, column and box has
@@ -512,8 +506,9 @@ fn next_bands(columns: [ByBand; 3]) -> [ByBand; 3] {
 }
 
 /// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes the other candidates
-/// of that cell, because the box needs the digit. (A cell in which two such digits fit keeps both.
-/// Then no grid is left, and that shows when the cell is settled: the box lacks the other digit.)
+/// of that cell, because the box needs the digit. With rules 2 and 3, it finds those of rows and
+/// columns, too: these rules first confine the digit to one trio of the box. (A cell in which two
+/// such digits fit keeps both. Then no grid is left: when the cell is settled, the box lacks one.)
 ///
 /// Returns the dead ends: digits that fit nowhere in their box, and the spare bit of a box if one
 /// of its cells has no candidates.

@@ -8,8 +8,8 @@ use crate::common::*;
 const SEED: u64 = 2580;
 
 /// So many of each kind and of each stubborn one. The debug profile is there for its checks.
-const PER_KIND: usize = if cfg!(debug_assertions) { 40 } else { 200 };
-const PER_STUBBORN: usize = if cfg!(debug_assertions) { 1 } else { 8 };
+const PER_KIND: usize = if cfg!(debug_assertions) { 30 } else { 100 };
+const PER_STUBBORN: usize = 1;
 
 #[test]
 fn known_puzzles_have_their_known_answers() {
