@@ -282,7 +282,7 @@ struct Cell {
 }
 
 impl Cell {
-    /// The cell with an index, from 0 to 80 in reading order.
+    /// By its index, 0 to 80 in reading order.
     fn at(index: usize) -> Cell {
         let (row, column) = (index / 9, index % 9);
         let (band, stack, place) = (row / 3, column / 3, row % 3 * 3 + column % 3);
@@ -576,15 +576,6 @@ impl Table {
 // enough to try every other digit in place of every clue: it asks for those changes of one clue
 // with which the puzzle has one solution.
 
-/// What to tell, if anything, about a puzzle with this solution.
-fn remark(cells: &[u8; 81], solution: &Option<(Grid, Option<Grid>)>) -> Option<String> {
-    match solution {
-        Some((_, None)) => None,
-        Some((first, Some(other))) => Some(several_solutions(cells, first, other)),
-        None => Some(no_solution(cells)),
-    }
-}
-
 /// Counts the clues, as one may be lost, and names the first cell in which two grids differ.
 fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
     let clues = cells.iter().filter(|cell| is_clue(cell)).count();
@@ -596,27 +587,17 @@ fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
 }
 
 /// Asks for up to three changes that mend the puzzle. With more of them, or none, names two equal
-/// clues in a row, column or box, if there are any.
+/// clues, if there are any.
 fn no_solution(cells: &[u8; 81]) -> String {
     let question = |&(index, digit): &(usize, u8)| {
         let [clue, digit] = [cells[index], digit].map(char::from);
         format!("the {clue} in {} be {digit}", shown_cell(index))
     };
     let questions: Vec<String> = mends(cells).iter().map(question).collect();
-    if (1..=3).contains(&questions.len()) {
-        return format!("no solution; should {}?", questions.join(", or "));
+    match questions.len() {
+        1..=3 => format!("no solution; should {}?", questions.join(", or ")),
+        _ => "no solution".to_string() + &equal_clues(cells).unwrap_or_default(),
     }
-    let units = |index| [index / 9, index % 9, index / 27 * 3 + index % 9 / 3];
-    for (kind, name) in ["row", "column", "box"].iter().enumerate() {
-        for index in (0..81).filter(|&index| is_clue(&cells[index])) {
-            let (clue, unit) = (cells[index], units(index)[kind]);
-            if (0..index).any(|other| cells[other] == clue && units(other)[kind] == unit) {
-                let clue = char::from(clue);
-                return format!("no solution: two {clue}s in {name} {}", unit + 1);
-            }
-        }
-    }
-    "no solution".to_string()
 }
 
 /// The changes of one clue to another digit with which the puzzle has one solution, in reading
@@ -635,6 +616,24 @@ fn mends(cells: &[u8; 81]) -> Vec<(usize, u8)> {
     mends.take(4).collect()
 }
 
+/// Names two equal clues in a row, else in a column, else in a box.
+fn equal_clues(cells: &[u8; 81]) -> Option<String> {
+    let units = |index| [index / 9, index % 9, index / 27 * 3 + index % 9 / 3];
+    for (kind, name) in ["row", "column", "box"].iter().enumerate() {
+        for index in (0..81).filter(|&index| is_clue(&cells[index])) {
+            let (clue, unit) = (cells[index], units(index)[kind]);
+            if (0..index).any(|other| cells[other] == clue && units(other)[kind] == unit) {
+                return Some(format!(
+                    ": two {}s in {name} {}",
+                    char::from(clue),
+                    unit + 1
+                ));
+            }
+        }
+    }
+    None
+}
+
 fn shown_cell(index: usize) -> String {
     format!("row {}, column {}", index / 9 + 1, index % 9 + 1)
 }
@@ -644,8 +643,8 @@ fn shown_cell(index: usize) -> String {
 // Puzzle files come in many layouts, and people make slips. Two checksums find nearly every slip,
 // so letters and signs beside the cells of a row are simply left out:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen.
-//   Three rules keep a count from coming out right by chance: the groups of a row have one length,
-//   the empty cells of a puzzle have one sign, and 40 or more cells side by side are 81.
+//   Three rules keep a count from coming out right by chance: one length for groups, one sign for
+//   empty cells, and 81 cells where 40 stand side by side.
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
 
@@ -667,10 +666,11 @@ these that fits:
 
   # from Monday          A comment. Skipped.
   17,53..7…79,easy       A puzzle: 81 cells side by side. Other text may stand
-                         beside it, and its solution behind it. (40 cells side
-                         by side with a clue are an error if they are not 81.)
-  5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length. (9
-                         dashes are a frame.)
+                         beside it, and its solution behind it. (40 or more
+                         cells side by side with a clue are an error if they are
+                         not 81.)
+  5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length, and
+                         any text without cells. (9 dashes are a frame.)
   a = 53..7....          A row, too: what stands before the last = is left out
                          if it has fewer than 9 cells.
   5,3,,,7,,,,            A row with blanks for empty cells: 9 fields between
@@ -679,19 +679,20 @@ these that fits:
   ,,,,,,,,               9 blanks: a row within a puzzle, else skipped.
   50                     A number from 1 to 999999 alone, in line 1. Skipped.
   Grid 01                Text: a letter (not x) before any digit, no more digits
-                         than letters, fewer than 9 digits and dots and, with a
-                         digit, fewer than 9 words or fields of one sign or
-                         none. Skipped between puzzles and after row 3 or 6. So
-                         is a blank line.
+                         than letters, fewer than 9 digits and dots, no 9 cells
+                         side by side and, with a digit, fewer than 9 words or
+                         fields of one sign or none. Skipped between puzzles and
+                         after row 3 or 6. So is a blank line.
   +=====+  ---+---+---   A frame: signs, but no letter or digit, and no cell
                          unless there is a dash. Skipped.
 
-All 81 cells of a puzzle may stand in one row. Any other line is an error, and
-so is the end of a file within a puzzle. An error ends the run, and a message
-names the line.
+All 81 cells of a puzzle may stand in one row. An error is: any other line, one
+longer than 65535 bytes, a file with lines but no puzzle, and one that ends
+within a puzzle. It ends the run, and a message names the line.
 
 A puzzle of 81 cells side by side is answered in one line. Rows are answered by
-nine rows, with the commas, semicolons, tabs or spaces of the first one.
+nine rows, with the comma, semicolon or tab between the first two cells, else a
+space if anything is there.
 
   -h, --help     print this help
   -V, --version  print the version
@@ -753,7 +754,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Takes the next line, with its end. An error says what is wrong with it.
+    /// Takes the next line, with its end.
     fn add(&mut self, line: &[u8]) -> Result<(), String> {
         self.line_number += 1;
         if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
@@ -809,11 +810,10 @@ impl Reader {
         }
         self.cells.extend(cells);
         if let Some(&sign) = self.cells.iter().find(|cell| !is_clue(cell)) {
-            // Asked in this order for speed: whether a cell is a clue is hard to predict.
-            let mut others = cells
-                .iter()
-                .filter(|&&cell| cell != sign && !is_clue(&cell));
-            if let Some(&other) = others.next() {
+            // Without a branch for each cell, for speed.
+            let is_other = |&cell: &u8| (cell != sign) & !is_clue(&cell);
+            if cells.iter().fold(false, |any, cell| any | is_other(cell)) {
+                let other = cells.iter().copied().find(is_other).unwrap_or(sign);
                 let [sign, other] = [sign, other].map(char::from);
                 return Err(format!(
                     "empty cells are '{sign}' and '{other}', expected one sign"
@@ -830,7 +830,7 @@ impl Reader {
         Some(cells)
     }
 
-    /// Takes the end of the input. (An empty input is no error.)
+    /// Takes the end of the input.
     fn end(&self) -> Result<(), String> {
         match self.rows() {
             0 if self.start == 0 && self.line_number > 0 => {
@@ -841,7 +841,6 @@ impl Reader {
         }
     }
 
-    /// The error for what comes within a puzzle.
     fn misplaced(&self, what: &str) -> Result<(), String> {
         Err(format!(
             "{what} after row {} (a row may be lost or doubled; \
@@ -850,7 +849,7 @@ impl Reader {
         ))
     }
 
-    /// Puts the place in front of what is wrong.
+    /// The place, then what is wrong there.
     fn located(&self, what: &str) -> String {
         let mut message = format!("line {}: {what}", self.line_number);
         if !self.cells.is_empty() && self.start != self.line_number {
@@ -887,25 +886,25 @@ fn groups(line: &str) -> impl Iterator<Item = &[u8]> {
 /// pass as their solution.
 ///
 /// Any other group of 81, or of 40 or more with a clue, is an error: a puzzle with one sign
-/// mistyped has at least 40 cells on one side of it. (Ids and times are shorter, and a frame has no
-/// clue.)
+/// mistyped has at least 40 cells on one side of it. (Ids and times are shorter.)
 fn puzzle(line: &str) -> Result<Option<&[u8]>, String> {
     if line.len() < 40 {
         return Ok(None); // most rows, for speed
     }
+    let long = groups(line).filter(|group| match group.len() {
+        81 => group.iter().any(|&cell| cell != b'-'), // else a frame
+        count => count >= 40 && group.iter().any(is_clue),
+    });
     let mut puzzle = None;
-    for group in groups(line) {
+    for group in long {
         let count = group.len();
+        if count == 81 && (puzzle.is_none() || group.iter().all(is_clue)) {
+            puzzle = puzzle.or(Some(group));
+            continue;
+        }
         let expected = match count {
-            _ if group.iter().all(|&cell| cell == b'-') => continue, // a frame
-            81 if puzzle.is_none() => {
-                puzzle = Some(group);
-                continue;
-            }
-            81 if group.iter().all(is_clue) => continue,
             81 => "only digits behind the puzzle, as its solution",
-            40.. if group.iter().any(is_clue) => "81",
-            _ => continue,
+            _ => "81",
         };
         let [start, end] = [&group[..8], &group[count - 8..]].map(String::from_utf8_lossy);
         let found = format!("{count} cells side by side, {start}…{end}");
@@ -987,7 +986,7 @@ fn is_number(text: &str) -> bool {
     !text.starts_with(['0', '+']) && matches!(text.parse(), Ok(1..=999_999))
 }
 
-/// Whether a line is text, and nothing like a row that lost a cell or has signs of its own.
+/// Whether a line is text, and nothing that may be a row.
 fn is_text(line: &str) -> bool {
     let letters = line.matches(is_letter).count();
     let digits = line.matches(|sign: char| sign.is_ascii_digit()).count();
@@ -999,6 +998,7 @@ fn is_text(line: &str) -> bool {
         && digits <= letters
         && digits + dots < 9
         && (digits == 0 || singles < 9)
+        && groups(line).all(|group| group.len() != 9)
 }
 
 /// What is wrong with a line that fits nothing, after so many rows of a puzzle.
@@ -1072,10 +1072,16 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
             .map_err(|what| error(reader.located(&what)))?;
         if let Some(cells) = reader.take_puzzle() {
             let solution = solve(&cells);
-            let answer = solution.as_ref().map_or(&[b'0'; 81], |(first, _)| first);
+            let (answer, remark) = match &solution {
+                Some((only, None)) => (only, None),
+                Some((first, Some(other))) => {
+                    (first, Some(several_solutions(&cells, first, other)))
+                }
+                None => (&[b'0'; 81], Some(no_solution(&cells))),
+            };
             reader.write_answer(answer, output)?;
             all_solved &= solution.is_some();
-            if let Some(remark) = remark(&cells, &solution) {
+            if let Some(remark) = remark {
                 output.flush()?; // on a screen, the answer comes first
                 complain(&format!("{prefix}line {}: {remark}", reader.start));
             }
@@ -1088,7 +1094,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
     Ok(all_solved)
 }
 
-/// Reads a line, with its end, or the start of one that is too long. Returns false at the end of
+/// Reads a line, or the start of one that is too long. Returns false at the end of
 /// the input.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
@@ -1108,7 +1114,7 @@ fn complain(message: &str) {
 
 const USAGE: &str = "usage: sudoku [FILE ...], or echo PUZZLE | sudoku; see sudoku --help";
 
-/// Does what the arguments ask for. Returns whether every puzzle has a solution.
+/// Does what the arguments ask for. Returns the same for all files.
 fn run(output: &mut impl Write) -> Result<bool, Error> {
     let mut files: Vec<OsString> = Vec::new();
     for argument in env::args_os().skip(1) {

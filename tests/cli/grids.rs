@@ -8,7 +8,7 @@ use crate::common::*;
 const SEED: u64 = 2580;
 
 /// So many of each kind and of each stubborn one. The debug profile is there for its checks.
-const PER_KIND: usize = if cfg!(debug_assertions) { 30 } else { 100 };
+const PER_KIND: usize = if cfg!(debug_assertions) { 20 } else { 60 };
 const PER_STUBBORN: usize = 1;
 
 #[test]
