@@ -15,8 +15,8 @@ use std::process::Command;
 const USAGE: &str = "\
 To time the program on files, or on generated lists, and beside it a judge's build or BINARY:
     cargo bench --bench speed -- [--vs BINARY] [FILE ...]
-To write the generated lists only, and see in which folder:
-    cargo bench --bench speed -- --lists
+To write so many puzzles of each generated list only, and see in which folder:
+    cargo bench --bench speed -- --lists COUNT
 
 The files of the README are parts of public lists. They start with these letters of SHA-256:
     easy                0a08cb31  generated, with 24 to 37 clues and one solution
@@ -35,8 +35,8 @@ fn main() {
     let arguments: Vec<String> = arguments.collect();
     let (name, other, files) = match &arguments[..] {
         [flag, ..] if flag == "--help" => return println!("{USAGE}"),
-        [flag] if flag == "--lists" => {
-            generated();
+        [flag, count] if flag == "--lists" => {
+            generated(count.parse().expect("a number"));
             return println!("{}", env!("CARGO_TARGET_TMPDIR"));
         }
         [flag, binary, files @ ..] if flag == "--vs" => ("BINARY", binary.into(), files),
@@ -44,7 +44,7 @@ fn main() {
     };
     let mut files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
     if files.is_empty() {
-        files = generated();
+        files = generated(usize::MAX);
     }
     let counts: Vec<usize> = files.iter().map(|file| puzzles(file)).collect();
 
@@ -70,16 +70,16 @@ fn puzzles(file: &Path) -> usize {
     grids_in(&solved.stdout).len()
 }
 
-/// Files of generated puzzles. The images of a few make a long list, as generating is slow, and the
-/// same ones again would be too easy for a processor that learns.
-fn generated() -> Vec<PathBuf> {
+/// Files of generated puzzles, so many of them at most. The images of a few make a long list, as
+/// generating is slow, and the same ones again would be too easy for a processor that learns.
+fn generated(most: usize) -> Vec<PathBuf> {
     let random = &mut Random::new(2580);
     let mut lists = Vec::new();
     for ((kind, generate), count) in KINDS.iter().zip([400_000, 100_000, 200_000, 10_000]) {
         let puzzles = [(); 500].map(|()| generate(random));
-        lists.push((*kind, images(&puzzles, count, random)));
+        lists.push((*kind, images(&puzzles, count.min(most), random)));
     }
-    let published = images(&very_hard(), 2_500, random);
+    let published = images(&very_hard(), most.min(2_500), random);
     lists.push(("published as hard", published));
     let write = |(name, puzzles): (&str, Vec<Grid>)| {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
