@@ -576,6 +576,15 @@ impl Table {
 // enough to try every other digit in place of every clue: it asks for those changes of one clue
 // with which the puzzle has one solution.
 
+/// The grid to print for a puzzle, zeros if there is none, and what to tell, if anything.
+fn answer(cells: &[u8; 81]) -> (Grid, Option<String>) {
+    match solve(cells) {
+        Some((only, None)) => (only, None),
+        Some((first, Some(other))) => (first, Some(several_solutions(cells, &first, &other))),
+        None => ([b'0'; 81], Some(no_solution(cells))),
+    }
+}
+
 /// Counts the clues, as one may be lost, and names the first cell in which two grids differ.
 fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
     let clues = cells.iter().filter(|cell| is_clue(cell)).count();
@@ -623,11 +632,8 @@ fn equal_clues(cells: &[u8; 81]) -> Option<String> {
         for index in (0..81).filter(|&index| is_clue(&cells[index])) {
             let (clue, unit) = (cells[index], units(index)[kind]);
             if (0..index).any(|other| cells[other] == clue && units(other)[kind] == unit) {
-                return Some(format!(
-                    ": two {}s in {name} {}",
-                    char::from(clue),
-                    unit + 1
-                ));
+                let clue = char::from(clue);
+                return Some(format!(": two {clue}s in {name} {}", unit + 1));
             }
         }
     }
@@ -680,9 +686,9 @@ these that fits:
   50                     A number from 1 to 999999 alone, in line 1. Skipped.
   Grid 01                Text: a letter (not x) before any digit, no more digits
                          than letters, fewer than 9 digits and dots, no 9 cells
-                         side by side and, with a digit, fewer than 9 words or
-                         fields of one sign or none. Skipped between puzzles and
-                         after row 3 or 6. So is a blank line.
+                         side by side with a clue and, with a digit, fewer than
+                         9 words or fields of one sign or none. Skipped between
+                         puzzles and after row 3 or 6. So is a blank line.
   +=====+  ---+---+---   A frame: signs, but no letter or digit, and no cell
                          unless there is a dash. Skipped.
 
@@ -761,30 +767,29 @@ impl Reader {
             return Err(format!("no end within {LONGEST_LINE} bytes"));
         }
         match str::from_utf8(line) {
-            Ok(line) => self.take(line),
-            Err(_) => self.take(&String::from_utf8_lossy(line)), // such a byte is no cell
+            Ok(line) => self.add_text(line),
+            Err(_) => self.add_text(&String::from_utf8_lossy(line)), // such a byte is no cell
         }
     }
 
     /// Does with a line what the help says, in the same order.
-    fn take(&mut self, line: &str) -> Result<(), String> {
-        let text = line.trim_matches(is_white);
-        if text.starts_with('#') {
+    fn add_text(&mut self, line: &str) -> Result<(), String> {
+        let bare = line.trim_matches(is_white);
+        if bare.starts_with('#') {
             Ok(())
         } else if let Some(cells) = puzzle(line)? {
             self.add_cells(cells, 81, line)
         } else if let Some(cells) = row(line) {
-            let is_blank = cells.iter().all(|&cell| cell == BLANK);
-            match self.rows() {
-                0 if is_blank => Ok(()),
-                _ => self.add_cells(&cells, 9, line),
+            if self.rows() == 0 && cells.iter().all(|&cell| cell == BLANK) {
+                return Ok(());
             }
-        } else if self.line_number == 1 && is_number(text) {
+            self.add_cells(&cells, 9, line)
+        } else if self.line_number == 1 && is_number(bare) {
             Ok(())
-        } else if text.is_empty() || is_text(line) {
+        } else if bare.is_empty() || is_text(line) {
             match self.rows() {
                 0 | 3 | 6 => Ok(()), // between puzzles and bands
-                _ if text.is_empty() => self.misplaced("blank line"),
+                _ if bare.is_empty() => self.misplaced("blank line"),
                 _ => self.misplaced("text"),
             }
         } else if is_frame(line) {
@@ -898,11 +903,12 @@ fn puzzle(line: &str) -> Result<Option<&[u8]>, String> {
     let mut puzzle = None;
     for group in long {
         let count = group.len();
-        if count == 81 && (puzzle.is_none() || group.iter().all(is_clue)) {
-            puzzle = puzzle.or(Some(group));
+        if count == 81 && puzzle.is_none() {
+            puzzle = Some(group);
             continue;
         }
         let expected = match count {
+            81 if group.iter().all(is_clue) => continue,
             81 => "only digits behind the puzzle, as its solution",
             _ => "81",
         };
@@ -998,7 +1004,7 @@ fn is_text(line: &str) -> bool {
         && digits <= letters
         && digits + dots < 9
         && (digits == 0 || singles < 9)
-        && groups(line).all(|group| group.len() != 9)
+        && !groups(line).any(|group| group.len() == 9 && group.iter().any(is_clue))
 }
 
 /// What is wrong with a line that fits nothing, after so many rows of a puzzle.
@@ -1029,11 +1035,12 @@ fn stranger(line: &str) -> Option<String> {
     let signs = (1..).zip(line.chars());
     let signs = signs.filter(|&(_, sign)| is_cell(sign) || is_letter_or_digit(sign));
     let signs: Vec<(usize, char)> = signs.collect();
-    let is_between = |three: &&[(usize, char)]| {
-        [three[0], three[1], three[2]].map(|(_, sign)| is_cell(sign)) == [true, false, true]
-    };
-    let (column, sign) = signs.windows(3).find(is_between)?[1];
-    Some(format!("'{sign}' in column {column} is no cell"))
+    signs.windows(3).find_map(|three| match *three {
+        [(_, a), (column, sign), (_, b)] if is_cell(a) && !is_cell(sign) && is_cell(b) => {
+            Some(format!("'{sign}' in column {column} is no cell"))
+        }
+        _ => None,
+    })
 }
 
 // ---- The program.
@@ -1071,16 +1078,9 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
             .add(&line)
             .map_err(|what| error(reader.located(&what)))?;
         if let Some(cells) = reader.take_puzzle() {
-            let solution = solve(&cells);
-            let (answer, remark) = match &solution {
-                Some((only, None)) => (only, None),
-                Some((first, Some(other))) => {
-                    (first, Some(several_solutions(&cells, first, other)))
-                }
-                None => (&[b'0'; 81], Some(no_solution(&cells))),
-            };
-            reader.write_answer(answer, output)?;
-            all_solved &= solution.is_some();
+            let (grid, remark) = answer(&cells);
+            reader.write_answer(&grid, output)?;
+            all_solved &= grid[0] != b'0';
             if let Some(remark) = remark {
                 output.flush()?; // on a screen, the answer comes first
                 complain(&format!("{prefix}line {}: {remark}", reader.start));
@@ -1094,8 +1094,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
     Ok(all_solved)
 }
 
-/// Reads a line, or the start of one that is too long. Returns false at the end of
-/// the input.
+/// Reads a line, or the start of one that is too long. Returns false at the end.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut limited = input.take(LONGEST_LINE as u64 + 1);
@@ -1114,7 +1113,7 @@ fn complain(message: &str) {
 
 const USAGE: &str = "usage: sudoku [FILE ...], or echo PUZZLE | sudoku; see sudoku --help";
 
-/// Does what the arguments ask for. Returns the same for all files.
+/// Does what the arguments ask for. Returns whether every puzzle has a solution.
 fn run(output: &mut impl Write) -> Result<bool, Error> {
     let mut files: Vec<OsString> = Vec::new();
     for argument in env::args_os().skip(1) {

@@ -86,8 +86,8 @@ const LINES: &[(&str, Done)] = &[
     ("║5│3│││7││││4", Refused("4 cells, expected 9 or 81")),
     ("║ 5 │ 3 │   ║   │ 7 │", Refused("3 cells in 5 fields")), // the first half of a row
 
-    // Text has a letter before any digit, no more digits than letters, and fewer than nine digits and
-    // dots: a row with a label is none, nor is what the label leaves of a row that lost a cell.
+    // Text has a letter before any digit, no more digits than letters, and not what a row with a label
+    // has: nine digits and dots, nine cells side by side with a clue, or nine single signs.
     ("Grid 01", TEXT),
     ("a 1", TEXT),
     ("수독", TEXT),
@@ -105,6 +105,8 @@ const LINES: &[(&str, Done)] = &[
     ("Row A: 5 3 · · 7 · · · ·", Refused("3 cells, expected 9 or 81")), // nine single signs
     ("a = 5 3 o o 7 o o o o", Refused("3 cells, expected 9 or 81")),
     ("Line 1: - - 3 - - 5 - - -", Refused("10 cells, expected 9 or 81")),
+    ("Line 1: --3-5----", Refused("10 cells, expected 9 or 81")),
+    ("Grid ---------", TEXT), // no clue
     ("RowA,5,3,,,7,,,,", Refused("3 cells in 10 fields, expected 9 fields (each a cell or blank")),
     (",A,B,C,D,E,F,G,H,I", TEXT), // without a digit
     ("Sudoku,,,,,,,,,,", TEXT),
