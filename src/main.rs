@@ -1062,15 +1062,14 @@ impl From<io::Error> for Error {
 /// Solves the puzzles of a file, or of standard input for `-`. Returns whether each has a
 /// solution.
 fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
-    let prefix = match file == "-" {
-        true => String::new(),
-        false => shown(file) + ": ",
+    let (prefix, opened): (String, io::Result<Box<dyn Read>>) = if file == "-" {
+        (String::new(), Ok(Box::new(io::stdin().lock())))
+    } else {
+        let opened = File::open(file).map(|file| Box::new(file) as _);
+        (shown(file) + ": ", opened)
     };
     let error = |what: String| Error::Input(format!("{prefix}{what}"));
-    let input: Box<dyn Read> = match file == "-" {
-        true => Box::new(io::stdin().lock()),
-        false => Box::new(File::open(file).map_err(|why| error(format!("{why}; {USAGE}")))?),
-    };
+    let input = opened.map_err(|why| error(format!("{why}; {USAGE}")))?;
     let mut input = BufReader::with_capacity(1 << 16, input);
     let (mut reader, mut line, mut all_solved) = (Reader::default(), Vec::new(), true);
     while read_line(&mut input, &mut line).map_err(|why| error(format!("reading fails: {why}")))? {
@@ -1148,7 +1147,7 @@ fn main() -> ExitCode {
     // Before a fault is told, the answers from before it come out.
     let fault = match output.flush().map_err(Error::Output).and(outcome) {
         Ok(all_solved) => return ExitCode::from(u8::from(!all_solved)),
-        // Nobody reads on, as under `| head -1`.
+        // Nobody reads on: `| head -1`.
         Err(Error::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS
         }
