@@ -32,8 +32,8 @@
 //!    empty cells in reading order, and gives each the smallest digit with which a grid is left.
 //!
 //! The answer is right for these reasons:
-//! - No grid is missed: no rule removes a digit of a grid, and both sides of a guess (one
-//!   candidate, the others) are searched, until as many grids are found as are wanted.
+//! - No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess
+//!   (one candidate, the others) are searched, until as many grids are found as are wanted.
 //! - None is wrong: each is checked for every digit in every row, column and box. (It keeps the
 //!   clues, as nothing ever adds a candidate.)
 //! - None is smaller than the first: in each cell in turn, no grid with the same digits so far has
@@ -76,16 +76,16 @@ fn first_grid(table: Table, mut known: Grid) -> Grid {
     // No rule has been applied yet, so only the clues are settled.
     let is_empty = |&cell: &Cell| table.is_open(cell);
     let empty_cells: Vec<Cell> = (0..81).map(Cell::at).filter(is_empty).collect();
-    // The rules alone are quick, and mostly enough. A digit that they refuse is in no grid. After
-    // one that they let stand though no grid has it, the filling cannot end with a grid. So if it
+    // The rules alone are quick, and mostly enough. A digit that they refuse is in no grid that is
+    // left. After one that they let stand wrongly, the filling cannot end with a grid. So if it
     // does, that is the first grid.
     if let Some(grid) = fill(table, &empty_cells, |_, _| true).grid() {
         return grid;
     }
     // Else the search is asked, too. The known grid spares it most of the questions: where it has
     // the digit, there is a grid. Where it has a larger one, a grid that the search finds is
-    // smaller, and takes its place. So a digit stands if the known grid has it. At the end, that is
-    // the first grid.
+    // smaller, and takes its place. So a digit stands if the known grid has it: at the end, the
+    // first grid.
     fill(table, &empty_cells, |cell, with_smallest| {
         let digit = with_smallest.smallest(cell);
         if known[cell.index()] != digit {
@@ -135,15 +135,15 @@ fn find(mut table: Table, wanted: usize) -> Vec<Grid> {
 struct Search {
     wanted: usize,
     found: Vec<Grid>,
-    /// By index of a cell: how many sides of guesses in it were dead ends by the rules alone.
+    /// By index of a cell: how many sides of guesses in it the rules led to a dead end.
     trouble: [u32; 81],
     /// The cell whose trouble grew last.
     last_trouble: Option<Cell>,
 }
 
 impl Search {
-    /// Adds to those found the grids of a table to which the rules have been applied. None is
-    /// missed and none comes twice, as each is on exactly one side of a guess.
+    /// Adds the grids of a table to which the rules have been applied, until there are enough. None
+    /// is missed and none comes twice, as each is on exactly one side of a guess.
     fn explore(&mut self, table: &Table) {
         match self.choose(table) {
             None => {
@@ -180,7 +180,7 @@ impl Search {
         }
         let open = table.cells_where(spare_where_several);
         if open == 0 {
-            return None; // so would the rest: for speed
+            return None; // for speed
         }
         let with_two = open & !table.cells_where(|word| spare_where_several(drop_smallest(word)));
         let weight = |index: usize| (open & PEERS[index]).count_ones() + self.trouble[index];

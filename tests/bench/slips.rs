@@ -12,7 +12,7 @@ const PUZZLES: usize = 10_000;
 
 fn main() {
     let random = &mut Random::new(1205);
-    println!("|slip|puzzles|one solution|several|none|asks|for one digit|right cell|");
+    println!("|slip|puzzles|one solution|several|none|asks|one change|right cell|");
     println!("|---|---|---|---|---|---|---|---|");
     for (kind, clues) in [("33 clues", 33), ("no clue to spare", 0)] {
         let puzzles = [(); 200].map(|()| unique_puzzle(clues, random));

@@ -34,6 +34,7 @@ const LINES: &[(&str, Done)] = &[
     ("# easy", Skipped),
     ("\u{feff}\u{feff}# x", Skipped),
     ("  # 12 PUZZLE", Skipped),
+    (" \u{feff}# 12", Skipped),
     ("\u{a0}#1,2,,,,,,,", Skipped),
     ("// 1 2 3", Refused("3 cells, expected 9 or 81")),
 
@@ -46,6 +47,8 @@ const LINES: &[(&str, Done)] = &[
     ("17,HALF", List),
     ("PUZZLE PUZZLE", Refused("81 cells side by side, 10300050…04000107, ")),
     ("PUZZLE,ANSWER,PUZZLE", Refused("81 cells side by side, 10300050…04000107, ")),
+    ("ANSWER,PUZZLE", Refused("81 cells side by side, 10300050…04000107, ")),
+    ("PUZZLE,123456789456789123789123456214365897365897214897214365531642978642978531978531642", List),
     ("PUZZLE,ZEROS", Refused("81 cells side by side, 00000000…00000000, ")),
     ("PUZZLE,HALF", Refused("81 cells side by side, 14362857…04000107, ")),
     ("PUZZLE,1111111111111111111111111111111111111111", Refused("40 cells side by side, ")),
@@ -90,6 +93,9 @@ const LINES: &[(&str, Done)] = &[
     // has: nine digits and dots, nine cells side by side with a clue, or nine single signs.
     ("Grid 01", TEXT),
     ("a 1", TEXT),
+    ("a ²³", TEXT),
+    ("数独 12", TEXT),
+    ("½ Grid", Refused("0 cells, expected 9 or 81")),
     ("수독", TEXT),
     ("│ Title", TEXT),
     ("grid = [", TEXT),
@@ -120,6 +126,7 @@ const LINES: &[(&str, Done)] = &[
     // A blank line.
     ("", BLANK_LINE),
     ("\t", BLANK_LINE),
+    ("\u{2003}\u{b}", BLANK_LINE),
     ("\u{feff}", BLANK_LINE),
     ("\n", BLANK_LINE),
 
@@ -128,6 +135,7 @@ const LINES: &[(&str, Done)] = &[
     (" 50\t", Number),
     ("\u{feff}10", Number),
     ("999999", Number),
+    ("+5", Refused("1 cell, expected 9 or 81")),
     ("02", Refused("2 cells, expected 9 or 81")),
     ("2.", Refused("2 cells, expected 9 or 81")),
     ("1000000", Refused("7 cells, expected 9 or 81")),
@@ -145,6 +153,7 @@ const LINES: &[(&str, Done)] = &[
     ("- 1", Refused("2 cells, expected 9 or 81")),
     ("- ½", Refused("1 cell, expected 9 or 81")),
     ("........", Refused("8 cells, expected 9 or 81")),
+    (". ─ .", Refused("2 cells, expected 9 or 81")),
     ("+++++++++", Skipped),
     ("\0", Skipped),
     (",,,,,,,", Skipped), // eight fields
