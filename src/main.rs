@@ -1018,8 +1018,9 @@ fn mistake(line: &str, rows: usize) -> String {
     };
     let hint = |usual: &str| stranger(line).unwrap_or_else(|| usual.to_string()) + title;
     // If not every field has a cell, fields with blanks were meant.
-    if let Some(fields) = fields(row).filter(|fields| fields.len() > count) {
-        let (fields, hint) = (fields.len(), hint("each a cell or blank"));
+    let fields = fields(row).map_or(0, |fields| fields.len());
+    if fields > count {
+        let hint = hint("each a cell or blank");
         return format!("{cells} in {fields} fields, expected 9 fields ({hint})");
     }
     if matches!(count, 9 | 81) {
@@ -1062,14 +1063,16 @@ impl From<io::Error> for Error {
 /// Solves the puzzles of a file, or of standard input for `-`. Returns whether each has a
 /// solution.
 fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
-    let (prefix, opened): (String, io::Result<Box<dyn Read>>) = if file == "-" {
-        (String::new(), Ok(Box::new(io::stdin().lock())))
-    } else {
-        let opened = File::open(file).map(|file| Box::new(file) as _);
-        (shown(file) + ": ", opened)
+    let is_stdin = file == "-";
+    let prefix = match is_stdin {
+        true => String::new(),
+        false => shown(file) + ": ",
     };
     let error = |what: String| Error::Input(format!("{prefix}{what}"));
-    let input = opened.map_err(|why| error(format!("{why}; {USAGE}")))?;
+    let input: Box<dyn Read> = match is_stdin {
+        true => Box::new(io::stdin().lock()),
+        false => Box::new(File::open(file).map_err(|why| error(format!("{why}; {USAGE}")))?),
+    };
     let mut input = BufReader::with_capacity(1 << 16, input);
     let (mut reader, mut line, mut all_solved) = (Reader::default(), Vec::new(), true);
     while read_line(&mut input, &mut line).map_err(|why| error(format!("reading fails: {why}")))? {
@@ -1105,7 +1108,7 @@ fn shown(argument: &OsStr) -> String {
     argument.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Writes on standard error, in one piece.
+/// On standard error, in one piece.
 fn complain(message: &str) {
     let _ = io::stderr().write_all(format!("sudoku: {message}\n").as_bytes());
 }
@@ -1117,19 +1120,20 @@ fn run(output: &mut impl Write) -> Result<bool, Error> {
     let mut files: Vec<OsString> = Vec::new();
     for argument in env::args_os().skip(1) {
         let word = shown(&argument);
-        let text = match &*word {
-            "-h" | "--help" => HELP,
-            "-V" | "--version" => "sudoku 4.1.0\n",
+        match &*word {
+            "-h" | "--help" => {
+                output.write_all(HELP.as_bytes())?;
+                return Ok(true);
+            }
+            "-V" | "--version" => {
+                output.write_all(b"sudoku 4.1.0\n")?;
+                return Ok(true);
+            }
             _ if word.starts_with('-') && word != "-" => {
                 return Err(Error::Input(format!("unexpected argument {word}; {USAGE}")));
             }
-            _ => {
-                files.push(argument);
-                continue;
-            }
-        };
-        output.write_all(text.as_bytes())?;
-        return Ok(true);
+            _ => files.push(argument),
+        }
     }
     if files.is_empty() {
         files.push("-".into());
