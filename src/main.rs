@@ -471,8 +471,8 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 ///   middle   7           7          7                removed: the next box can take nothing else
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
-/// With rule 1, this removes a settled digit from the rest of its row, too: if the 7 of the next box
-/// is settled, in the middle row, rule 1 removes all others from that box. That is the drawing.
+/// With rule 1, this removes a settled digit from the rest of its row, too: if the 7 of the next
+/// box is settled, in the middle row, rule 1 removes all others from that box. That is the drawing.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
