@@ -488,7 +488,9 @@ fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
 fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
     let empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
     let cell = *random.pick(&empty);
-    puzzle[cell] = random.below(9) as u8 + 1;
+    let right = grids(puzzle, 1).first().map_or(0, |grid| grid[cell]);
+    let wrong: Vec<u8> = (1..=9).filter(|&digit| digit != right).collect();
+    puzzle[cell] = *random.pick(&wrong);
     cell
 }
 
