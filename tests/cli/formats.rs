@@ -67,6 +67,7 @@ const LINES: &[(&str, Done)] = &[
     ("1,2,3,4,5,6,7,8,9", Row(",")),
     ("  ['1', '2', '3', '4', '5', '6', '7', '8', '9'],", Row(",")),
     ("1\t;2,3 4 5 6 7 8 9", Row(";")),
+    ("1;,2 3 4 5 6 7 8 9", Row(",")),
     ("A 5 3 . . 7", Refused("5 cells, expected 9 or 81")),
     ("Grid 12 3456789", Refused("9 cells, expected groups of one length")),
     ("5,,34,6,7,8,9,1,2", Refused("9 cells, expected groups of one length")),
