@@ -40,19 +40,14 @@ fn figures(list: &[Grid], wrong_cells: &[usize]) -> [String; 6] {
             several += 1;
             continue;
         }
-        let number = message.split(['e', ':']).nth(2).map(str::trim);
-        let index: usize = number
-            .and_then(|number| number.parse().ok())
-            .expect("a line");
+        // sudoku: line 12: no solution; should ...
+        let number = message.split([' ', ':']).nth(3).expect("a line");
+        let index = number.parse::<usize>().expect("its number") - 1;
         let asked = asked(message);
         none += 1;
         asks += usize::from(!asked.is_empty());
         alone += usize::from(asked.len() == 1);
-        right += usize::from(
-            asked
-                .iter()
-                .any(|&(cell, _)| cell == wrong_cells[index - 1]),
-        );
+        right += usize::from(asked.iter().any(|&(cell, _)| cell == wrong_cells[index]));
     }
     let of = |part: usize, whole: usize| format!("{} %", (100 * part + whole / 2) / whole);
     let all = list.len();
@@ -60,4 +55,15 @@ fn figures(list: &[Grid], wrong_cells: &[usize]) -> [String; 6] {
     let [one, several, of_none] = [one, several, none].map(|part| of(part, all));
     let [asks, alone, right] = [asks, alone, right].map(|part| of(part, none));
     [one, several, of_none, asks, alone, right]
+}
+
+/// The cells that a message asks about, and the digits that it asks for.
+fn asked(message: &str) -> Vec<(usize, u8)> {
+    let numbers = message.split(|sign: char| !sign.is_ascii_digit());
+    let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
+    let question = message
+        .find("should ")
+        .map(|_| &numbers[numbers.len() % 4..]);
+    let cell = |four: &[usize]| (9 * four[1] + four[2] - 10, four[3] as u8);
+    question.unwrap_or_default().chunks(4).map(cell).collect()
 }

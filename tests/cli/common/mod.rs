@@ -505,17 +505,6 @@ fn move_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
     }
 }
 
-/// The cells that a message asks about, and the digits that it asks for.
-pub fn asked(message: &str) -> Vec<(usize, u8)> {
-    let numbers = message.split(|sign: char| !sign.is_ascii_digit());
-    let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
-    let question = message
-        .find("should ")
-        .map(|_| &numbers[numbers.len() % 4..]);
-    let cell = |four: &[usize]| (9 * four[1] + four[2] - 10, four[3] as u8);
-    question.unwrap_or_default().chunks(4).map(cell).collect()
-}
-
 // ---- Hard grids.
 
 /// Those of `known.txt` that were published as very hard.
@@ -525,7 +514,7 @@ pub fn very_hard() -> Vec<Grid> {
     known.into_iter().map(|(_, puzzle, _)| puzzle).collect()
 }
 
-/// The grids of `worst.txt`, behind the rounds of propagation that they may take.
+/// The grids of `worst.txt`, behind the rounds of propagation that they take.
 pub fn worst() -> Vec<(u64, Grid)> {
     let text = data("worst.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
