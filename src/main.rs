@@ -12,24 +12,27 @@
 //!  3 4 5    those in columns 0 3 6, 1 4 7 and 2 5 8
 //!  6 7 8
 //! ```
-//! A digit that a puzzle gives is a **clue**; a cell without one is **empty**. The digits that a
-//! cell can still have are its **candidates**: with one it is **settled**, with several **open**.
-//! A **dead end** is a cell without candidates, or a box where a digit fits nowhere or has two
-//! settled cells.
+//! A digit that a puzzle gives is a **clue**; a cell without one is **empty**. A grid that keeps
+//! the clues is a **solution**. The digits that a cell can still have are its **candidates**: with
+//! one it is **settled**, with several **open**.
+//!
+//! At a **dead end**, one can see that no grid is left: a cell has no candidates, or in some box, a
+//! digit fits nowhere or is that of two settled cells.
 //!
 //! # Method
-//! The textbook backtracker lists the empty cells and fills them in reading order, each with the
-//! smallest digit that its row, column and box allow, and steps back where they allow none. What it
-//! completes first is the first grid. But a wrong digit at the top may show only at the bottom,
-//! millions of steps later.
+//! The **textbook backtracker** lists the empty cells and fills them in reading order, each with
+//! the smallest digit that its row, column and box allow, and steps back where they allow none.
+//! What it completes first is the first grid. But a wrong digit at the top may show only at the
+//! bottom, millions of steps later.
 //!
 //! This program notes all candidates in a [`Table`]. At first and after each guess, four rules
 //! remove candidates that no grid has: singles, rows, columns, hidden singles. That shows most
 //! wrong guesses at once. There are two tasks:
 //! 1. **Find two grids**, in any order ([`find`]). Each guess is made where a wrong one is likely
 //!    to show soonest. Most puzzles have one grid, and that is the answer.
-//! 2. **If there are two, make the first grid** ([`first_grid`]). This goes through the list of
-//!    empty cells in reading order, and gives each the smallest digit with which a grid is left.
+//! 2. **If there are two, make the first grid** ([`first_grid`]), by the textbook backtracker with
+//!    the rules. If even so it meets many dead ends, the search of the first task finds out, cell
+//!    by cell, with which smallest digit a grid is left.
 //!
 //! The answer is right for these reasons:
 //! - No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess
@@ -56,6 +59,9 @@ use std::{env, iter, str};
 /// The digits of a grid, as they are written, in reading order.
 type Grid = [u8; 81];
 
+/// A cell by its index, 0 to 80 in reading order.
+type Cell = usize;
+
 /// The first grid that keeps the clues of a puzzle, if there is one, and some other one, if there
 /// are several. The cells of the puzzle come as they are written, in reading order; what is not 1
 /// to 9 is no clue.
@@ -71,47 +77,53 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
     }
 }
 
-/// The first grid of the table of a puzzle, given some grid of it.
-fn first_grid(table: Table, mut known: Grid) -> Grid {
-    // No rule has been applied yet, so only the clues are settled.
-    let is_empty = |&cell: &Cell| table.is_open(cell);
-    let empty_cells: Vec<Cell> = (0..81).map(Cell::at).filter(is_empty).collect();
-    // The rules alone are quick, and mostly enough. A digit that they refuse is in no grid that is
-    // left. After one that they let stand wrongly, the filling cannot end with a grid. So if it
-    // does, that is the first grid.
-    if let Some(grid) = fill(table, &empty_cells, |_, _| true).grid() {
-        return grid;
-    }
-    // Else the search is asked, too. The known grid spares it most of the questions: where it has
-    // the digit, there is a grid. Where it has a larger one, a grid that the search finds is
-    // smaller, and takes its place. So a digit stands if the known grid has it: at the end, the
-    // first grid.
-    fill(table, &empty_cells, |cell, with_smallest| {
-        let digit = with_smallest.smallest(cell);
-        if known[cell.index()] != digit {
-            known = find(*with_smallest, 1).pop().unwrap_or(known);
-        }
-        known[cell.index()] == digit
-    });
-    known
+/// The first grid of the table of a puzzle, given some grid of it. (`settle` alone would do, but the
+/// backtracker takes half the time where it does not give up.)
+fn first_grid(table: Table, known: Grid) -> Grid {
+    backtrack(table).unwrap_or_else(|| settle(table, known))
 }
 
-/// Settles the empty cells of a table in reading order, each with the smallest candidate that the
-/// rules and `is_allowed` let stand, or else with the last one. `is_allowed` gets the cell and the
-/// table with this candidate in it.
-fn fill(
-    mut table: Table,
-    empty_cells: &[Cell],
-    mut is_allowed: impl FnMut(Cell, &Table) -> bool,
-) -> Table {
-    for &cell in empty_cells {
-        while table.is_open(cell) {
-            let [mut with_smallest, with_others] = table.split(cell);
-            let stands = with_smallest.propagate() && is_allowed(cell, &with_smallest);
-            table = if stands { with_smallest } else { with_others };
+/// The textbook backtracker, with the rules: in the first open cell, it tries the smallest candidate
+/// before the others. All cells before that one are settled, so each grid with the smallest is
+/// smaller than each grid with the others. So what is completed first is the first grid.
+///
+/// It gives up after 100 dead ends. Mostly it meets fewer than ten, but in some puzzles millions.
+fn backtrack(table: Table) -> Option<Grid> {
+    let mut untried = vec![table]; // on top, what comes first
+    for _ in 0..100 {
+        let mut table = untried.pop()?;
+        while table.propagate() {
+            match cells_in(table.open_cells()).next() {
+                None => return table.grid(),
+                Some(cell) => {
+                    let [with_smallest, with_others] = table.split(cell);
+                    untried.push(with_others);
+                    table = with_smallest;
+                }
+            }
         }
     }
-    table
+    None
+}
+
+/// Settles one empty cell after the other, each with the smallest candidate with which a grid is
+/// left. The known grid always is a grid of the table. So where it has the smallest candidate, there
+/// is nothing to ask, and at the end, it is the only one that is left.
+fn settle(mut table: Table, mut known: Grid) -> Grid {
+    let empty_cells = cells_in(table.open_cells()); // the table of a puzzle has the clues settled
+    for cell in empty_cells {
+        while table.is_open(cell) {
+            let [with_smallest, with_others] = table.split(cell);
+            if known[cell] == with_smallest.smallest(cell) {
+                table = with_smallest;
+            } else if let Some(grid) = find(with_smallest, 1).pop() {
+                (table, known) = (with_smallest, grid);
+            } else {
+                table = with_others;
+            }
+        }
+    }
+    known
 }
 
 // ---- The search.
@@ -135,9 +147,9 @@ fn find(mut table: Table, wanted: usize) -> Vec<Grid> {
 struct Search {
     wanted: usize,
     found: Vec<Grid>,
-    /// By index of a cell: how many sides of guesses in it the rules led to a dead end.
+    /// For each cell, how often a side of a guess in it was a dead end at once.
     trouble: [u32; 81],
-    /// The cell whose trouble grew last.
+    /// The cell where that happened last.
     last_trouble: Option<Cell>,
 }
 
@@ -145,50 +157,77 @@ impl Search {
     /// Adds the grids of a table to which the rules have been applied, until there are enough. None
     /// is missed and none comes twice, as each is on exactly one side of a guess.
     fn explore(&mut self, table: &Table) {
-        match self.choose(table) {
-            None => {
-                if let Some(grid) = table.grid() {
-                    self.found.push(grid);
-                }
+        let cell = match self.choose(table) {
+            Some(cell) => cell,
+            None => return self.found.extend(table.grid()),
+        };
+        for mut side in table.split(cell) {
+            if self.found.len() == self.wanted {
+                return;
             }
-            Some(cell) => {
-                for mut side in table.split(cell) {
-                    if self.found.len() == self.wanted {
-                        break;
-                    }
-                    if side.propagate() {
-                        self.explore(&side);
-                    } else {
-                        self.trouble[cell.index()] += 1;
-                        self.last_trouble = Some(cell);
-                    }
-                }
+            if side.propagate() {
+                self.explore(&side);
+            } else {
+                self.trouble[cell] += 1;
+                self.last_trouble = Some(cell);
             }
         }
     }
 
     /// The cell to guess in, if any is open.
     ///
-    /// It is the cell whose trouble grew last, as long as that is open: so the search settles this
-    /// cell before it turns to others (Lecoutre, Sais, Tabary, Vidal, "Reasoning from last
-    /// conflict(s) in constraint programming", 2009). Else, of the cells with two candidates, or of
-    /// all open ones if there are none, it is the one with the largest sum of open peers and
-    /// trouble; of equals, the first.
+    /// It is the cell of the last trouble, as long as that is open: so the search settles this cell
+    /// before it turns to others (Lecoutre, Sais, Tabary, Vidal, "Reasoning from last conflict(s)
+    /// in constraint programming", 2009). Else, of the cells with two candidates, or of all open
+    /// ones if there are none, it is the one with the largest sum of open peers and trouble; of
+    /// equals, the first. (Of all sums that were tried, this one was the fastest.)
     fn choose(&self, table: &Table) -> Option<Cell> {
         if let Some(cell) = self.last_trouble.filter(|&cell| table.is_open(cell)) {
             return Some(cell);
         }
-        let open = table.cells_where(spare_where_several);
+        let open = table.open_cells();
         if open == 0 {
-            return None; // for speed
+            return None;
         }
-        let with_two = open & !table.cells_where(|word| spare_where_several(drop_smallest(word)));
-        let weight = |index: usize| (open & PEERS[index]).count_ones() + self.trouble[index];
-        let choice = indices_in(if with_two == 0 { open } else { with_two });
-        let best = choice.min_by_key(|&index| Reverse(weight(index)));
-        best.map(Cell::at)
+        let with_two = table.cells_with_two();
+        let choice = if with_two == 0 { open } else { with_two };
+        let weight = |cell: Cell| (open & PEERS[cell]).count_ones() + self.trouble[cell];
+        cells_in(choice).min_by_key(|&cell| Reverse(weight(cell))) // max takes the last of equals
     }
 }
+
+/// A map of cells: its bits, from the lowest on, are the cells in reading order.
+type CellMap = u128;
+
+/// The cells in a map, in reading order.
+fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
+    iter::from_fn(move || {
+        let lowest = map.trailing_zeros() as Cell;
+        map &= map.wrapping_sub(1); // without the lowest bit
+        (lowest < 81).then_some(lowest)
+    })
+}
+
+/// The row, the column and the box of a cell.
+const fn units(cell: Cell) -> [usize; 3] {
+    [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]
+}
+
+/// The peers of each cell.
+static PEERS: [CellMap; 81] = {
+    let mut peers = [0; 81];
+    let mut pair = 0;
+    while pair < 81 * 81 {
+        let (cell, other) = (pair / 81, pair % 81);
+        let (own, others) = (units(cell), units(other));
+        let share_unit = own[0] == others[0] || own[1] == others[1] || own[2] == others[2];
+        if share_unit && cell != other {
+            peers[cell] |= 1 << other;
+        }
+        pair += 1;
+    }
+    peers
+};
 
 // ---- Cells and words.
 
@@ -202,12 +241,14 @@ impl Search {
 ///             stack 2         stack 1         stack 0
 /// ```
 /// What is done to a word is done in three boxes. The rules do the same to all bands, and a
-/// compiler makes vector instructions of that: all nine boxes at once.
+/// compiler makes vector instructions of that, which do it to all nine boxes at once.
 ///
 /// - In a table, the words stand by place and band: a word has the cells at one place of its boxes.
-///   Elsewhere a word has other digits of its boxes, such as those that a trio can have.
-/// - The spare bits are 0 in a table. In sums of words they take the carry of the set below them.
-/// - A **mask** removes candidates (`word &= mask`), so outside the sets it may have anything.
+///   The rules make other words of them, which have other sets of digits for each box, such as
+///   those that are settled, or that a trio can have.
+/// - The spare bits are 0. In sums of words they take the carry of the set below them.
+/// - A **mask** says which candidates may stay (`word &= mask`). Outside the sets it may have
+///   anything.
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
@@ -262,8 +303,8 @@ fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
 
-/// A mask of the sets, each moved by one box: stack 0 has that of stack 1, 1 that of 2, and 2 that
-/// of 0.
+/// A mask with the sets of a word, each moved by one box: stack 0 has that of stack 1, 1 that of 2,
+/// and 2 that of 0.
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
@@ -273,58 +314,24 @@ fn box_after_next(word: u32) -> u32 {
     word >> 20 | word << 10
 }
 
-/// Where a cell is. All three count from 0.
-#[derive(Clone, Copy)]
-struct Cell {
-    band: usize,
-    stack: usize,
-    place: usize,
+/// The smallest digit of the lowest set, as it is written, if that has any.
+fn smallest_digit(word: u32) -> u8 {
+    b'1' + word.trailing_zeros() as u8
 }
 
-impl Cell {
-    /// By its index, 0 to 80 in reading order.
-    fn at(index: usize) -> Cell {
-        let (row, column) = (index / 9, index % 9);
-        let (band, stack, place) = (row / 3, column / 3, row % 3 * 3 + column % 3);
-        Cell { band, stack, place }
-    }
-
-    fn index(self) -> usize {
-        27 * self.band + 9 * (self.place / 3) + 3 * self.stack + self.place % 3
-    }
+/// The band, the stack and the place of a cell. All count from 0.
+fn coordinates(cell: Cell) -> (usize, usize, usize) {
+    let (row, column) = (cell / 9, cell % 9);
+    (row / 3, column / 3, row % 3 * 3 + column % 3)
 }
 
-/// A map of cells: the bits, from the lowest on, are the cells in reading order.
-type CellMap = u128;
-
-/// The indices of the cells in a map, in reading order.
-fn indices_in(mut map: CellMap) -> impl Iterator<Item = usize> {
-    iter::from_fn(move || {
-        let lowest = map.trailing_zeros() as usize;
-        map &= map.wrapping_sub(1); // without the lowest bit
-        (lowest < 81).then_some(lowest)
-    })
+/// The cell that has them.
+fn cell_at(band: usize, stack: usize, place: usize) -> Cell {
+    27 * band + 9 * (place / 3) + 3 * stack + place % 3
 }
-
-/// By index of a cell: a map of its peers.
-static PEERS: [CellMap; 81] = {
-    let mut peers = [0; 81];
-    let mut pair = 0;
-    while pair < 81 * 81 {
-        let (cell, other) = (pair / 81, pair % 81);
-        let in_row = cell / 9 == other / 9;
-        let in_column = cell % 9 == other % 9;
-        let in_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
-        if cell != other && (in_row || in_column || in_box) {
-            peers[cell] |= 1 << other;
-        }
-        pair += 1;
-    }
-    peers
-};
 
 impl Table {
-    /// The table of a puzzle.
+    /// The table of a puzzle: a clue is the one candidate of its cell, an empty cell has all nine.
     fn of(cells: &[u8; 81]) -> Table {
         // Looked up, for speed.
         static SETS: [u32; 256] = {
@@ -339,8 +346,7 @@ impl Table {
         let mut table = Table([[ALL; 4]; 9]);
         for band in 0..3 {
             for place in 0..9 {
-                let index = |stack: usize| Cell { band, stack, place }.index();
-                let set = |stack: usize| SETS[usize::from(cells[index(stack)])];
+                let set = |stack: usize| SETS[usize::from(cells[cell_at(band, stack, place)])];
                 table.0[place][band] = set(0) | set(1) << 10 | set(2) << 20;
             }
         }
@@ -356,11 +362,10 @@ impl Table {
         for band in 0..3 {
             let (mut rows, mut boxes) = ([0; 3], 0);
             for place in 0..9 {
-                for stack in 0..3 {
-                    let cell = Cell { band, stack, place };
-                    grid[cell.index()] = self.smallest(cell);
-                }
                 let word = self.0[place][band];
+                for stack in 0..3 {
+                    grid[cell_at(band, stack, place)] = smallest_digit(word >> (10 * stack));
+                }
                 rows[place / 3] |= word;
                 columns[place % 3] |= word;
                 boxes |= word;
@@ -376,17 +381,26 @@ impl Table {
 
     /// The set of a cell, at the lowest nine bits.
     fn candidates(&self, cell: Cell) -> u32 {
-        self.0[cell.place][cell.band] >> (10 * cell.stack) & 511
+        let (band, stack, place) = coordinates(cell);
+        self.0[place][band] >> (10 * stack) & 511
     }
 
     /// The smallest candidate of a cell that has any, as a written digit.
     fn smallest(&self, cell: Cell) -> u8 {
-        let set_and_others_above = self.0[cell.place][cell.band] >> (10 * cell.stack);
-        b'1' + set_and_others_above.trailing_zeros() as u8
+        smallest_digit(self.candidates(cell))
     }
 
     fn is_open(&self, cell: Cell) -> bool {
         drop_smallest(self.candidates(cell)) != 0
+    }
+
+    fn open_cells(&self) -> CellMap {
+        self.cells_where(spare_where_several)
+    }
+
+    fn cells_with_two(&self) -> CellMap {
+        let spare_where_three = |word| spare_where_several(drop_smallest(word));
+        self.cells_where(|word| spare_where_several(word) & !spare_where_three(word))
     }
 
     /// The cells for which a function, such as `spare_where_several`, sets the spare bit.
@@ -412,15 +426,17 @@ impl Table {
     /// no grid is in both. So whoever splits on and on comes to an end, misses no grid and meets
     /// none twice.
     fn split(&self, cell: Cell) -> [Table; 2] {
+        let (band, stack, place) = coordinates(cell);
         let set = self.candidates(cell);
         let others = drop_smallest(set);
         let mut sides = [*self; 2];
-        sides[0].0[cell.place][cell.band] &= !(others << (10 * cell.stack));
-        sides[1].0[cell.place][cell.band] &= !((set ^ others) << (10 * cell.stack));
+        sides[0].0[place][band] &= !(others << (10 * stack));
+        sides[1].0[place][band] &= !((set ^ others) << (10 * stack));
         sides
     }
 
-    /// Lets `step` change the words of each band. (A compiler leaves out the copies.)
+    /// Lets `step` change the words of each band. (They are copied for it, and back. A compiler
+    /// leaves that out, and makes one vector of the four bands.)
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -454,7 +470,7 @@ fn settled_digits(words: &ByPlace) -> (u32, u32) {
 }
 
 /// Rule 1, singles: removes the digit of a settled cell from the other cells of its box, because a
-/// box has each digit once. (`where_at_most_one` spares the settled cell itself.)
+/// box has each digit once. (`where_at_most_one` spares the settled cells themselves.)
 fn restrict_boxes(words: &mut ByPlace, settled: u32) {
     for place in 0..9 {
         words[place] &= where_at_most_one(words[place]) | !settled;
@@ -471,8 +487,8 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 ///   middle   7           7          7                removed: the next box can take nothing else
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
-/// With rule 1, this removes a settled digit from the rest of its row, too: if the 7 of the next
-/// box is settled, in the middle row, rule 1 removes all others from that box. That is the drawing.
+/// So a settled digit leaves the rest of its row, too: by rule 1, its box has one trio for it, as
+/// the next box has here. And two settled 7s in a row leave none to the third box: a dead end.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -482,7 +498,8 @@ fn restrict_rows(words: &mut ByPlace) {
     }
 }
 
-/// The digits that the three trios of a box can hold, given what those of the other two boxes can.
+/// A mask for each of the three trios of a box, given the digits that those of the other two boxes
+/// can hold.
 fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
     // The digits that the other two boxes can have in rows (or columns) a and b, either way round.
     let fit = |a: usize, b: usize| next[a] & after_next[b] | next[b] & after_next[a];
@@ -490,8 +507,8 @@ fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
 }
 
 /// Rule 3, columns: rule 2 for the columns of a stack. Its boxes are in three bands, so the caller
-/// says what the trios in columns of the next box and of the one after it can hold. (After the
-/// lowest box comes the top one.)
+/// says what the trios in columns of the next box below, and of the one after it, can hold. (After
+/// the lowest box comes the top one.)
 fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
     for place in 0..9 {
@@ -499,26 +516,29 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-/// Gives each band what the trios in columns of the next one can hold: band 0 that of band 1, 1
-/// that of 2, and 2 that of 0. (By column. The idle band keeps its own.)
-fn next_bands(columns: [ByBand; 3]) -> [ByBand; 3] {
-    columns.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
+/// Given what the three trios in columns can hold in each band, moves that by one band: band 0 gets
+/// that of band 1, 1 that of 2, and 2 that of 0.
+fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
+    trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
 /// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes the other candidates
-/// of that cell, because the box needs the digit. With rules 2 and 3, it finds those of rows and
-/// columns, too: these rules first confine the digit to one trio of the box. (A cell in which two
-/// such digits fit keeps both. Then no grid is left: when the cell is settled, the box lacks one.)
+/// of that cell, because the box needs the digit. (If a cell has two such digits, no grid is left.
+/// It keeps both here, and settling it is a dead end: the box lacks one.)
+///
+/// It finds the hidden singles of rows and columns, too. Say that a row has one cell for its 7. Then
+/// the other two boxes cannot have their 7 in that row, so by rule 2 the box of this cell must: its
+/// other rows lose the 7, and the cell is the only one in its box.
 ///
 /// Returns the dead ends: digits that fit nowhere in their box, and the spare bit of a box if one
 /// of its cells has no candidates.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
-    let (mut possible, mut several) = (0, 0); // digits that a cell can take, that several can
+    let (mut any, mut several) = (0, 0); // digits that any cell can take, that several can
     for place in 0..9 {
-        several |= possible & words[place];
-        possible |= words[place];
+        several |= any & words[place];
+        any |= words[place];
     }
-    let mut dead_ends = ALL & !possible;
+    let mut dead_ends = ALL & !any;
     for place in 0..9 {
         let hidden = words[place] & !several;
         words[place] &= hidden | where_none(hidden); // all where none is hidden

@@ -13,7 +13,7 @@ pub fn judge() -> PathBuf {
 
 /// The program, told by a variable to do something else:
 /// - `unruled`: its rules do nothing, so that only its check of grids is left.
-/// - `unfilled`: it never believes the rules alone when it makes a first grid, and asks the search.
+/// - `given-up`: its backtracker gives up at once, so that a first grid is made by asking the search.
 /// - `rounds`: it answers each line of 81 cells with the rounds of propagation that it takes.
 pub fn altered() -> PathBuf {
     counted("altered")
@@ -30,8 +30,8 @@ pub fn counted(name: &str) -> PathBuf {
             "loop {",
             "loop { ROUNDS.fetch_add(1, Relaxed);",
         );
-        let filled = ".grid().filter(|_| !UNFILLED.load(Relaxed))";
-        let source = changed(&source, "fn first_grid(", ".grid()", filled);
+        let at_once = "{\nif GIVEN_UP.load(Relaxed) { return None; }";
+        let source = changed(&source, "fn backtrack(", "{\n", at_once);
         changed(&source, "fn main()", "fn main()", "fn usual_main()") + ALTERED_MAIN
     })
 }
@@ -40,12 +40,12 @@ const ALTERED_MAIN: &str = "
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 static ROUNDS: AtomicU64 = AtomicU64::new(0);
 static UNRULED: AtomicBool = AtomicBool::new(false);
-static UNFILLED: AtomicBool = AtomicBool::new(false);
+static GIVEN_UP: AtomicBool = AtomicBool::new(false);
 
 fn main() -> ExitCode {
     let words = env::var(\"ALTERED\").unwrap();
     UNRULED.store(words.contains(\"unruled\"), Relaxed);
-    UNFILLED.store(words.contains(\"unfilled\"), Relaxed);
+    GIVEN_UP.store(words.contains(\"given-up\"), Relaxed);
     if !words.contains(\"rounds\") {
         return usual_main();
     }
