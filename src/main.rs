@@ -1,6 +1,6 @@
 //! Prints the first complete grid of each Sudoku puzzle in files or on standard input: of all grids
 //! that keep the clues, the one whose 81 digits, read in order, form the smallest number. Says so
-//! if no grid keeps the clues, or more than one, and asks about the clue that may be mistyped.
+//! if no grid keeps the clues, or more than one, and asks about the clue that may be wrong.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
@@ -592,76 +592,92 @@ impl Table {
 
 // ---- Slips.
 //
-// A puzzle has one solution. If it has none, somebody has made a slip, and the program is fast
-// enough to try every other digit in place of every clue: it asks for those changes of one clue
-// with which the puzzle has one solution.
+// Who makes a puzzle sees to it that it has one solution. Who copies it makes slips: a wrong digit,
+// a digit too many or in the cell beside, two that change places. Then it mostly has none. The
+// program is fast enough to try what undoes such a slip at each clue, and to ask about the clues
+// where that leaves one solution.
 
-/// The grid to print for a puzzle, zeros if there is none, and what to tell, if anything.
-fn answer(cells: &[u8; 81]) -> (Grid, Option<String>) {
+/// The grid to print for a puzzle, if it has a solution, and what to tell, if anything.
+fn answer(cells: &[u8; 81]) -> (Option<Grid>, Option<String>) {
     match solve(cells) {
-        Some((only, None)) => (only, None),
-        Some((first, Some(other))) => (first, Some(several_solutions(cells, &first, &other))),
-        None => ([b'0'; 81], Some(no_solution(cells))),
+        Some((only, None)) => (Some(only), None),
+        Some((first, Some(other))) => (Some(first), Some(several_solutions(cells, &first, &other))),
+        None => (None, Some(no_solution(cells))),
     }
 }
 
 /// Counts the clues, as one may be lost, and names the first cell in which two grids differ.
 fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
-    let clues = cells.iter().filter(|cell| is_clue(cell)).count();
-    let differ = |&index: &usize| first[index] != other[index];
-    let index = (0..81).find(differ).expect("two grids");
-    let [digit, another] = [first[index], other[index]].map(char::from);
-    let cell = shown_cell(index);
-    format!("several solutions with {clues} clues: {cell} can be {digit} or {another}")
+    let clues = counted(cells.iter().filter(|cell| is_clue(cell)).count(), "clue");
+    let differ = |&cell: &Cell| first[cell] != other[cell];
+    let cell = (0..81).find(differ).expect("two grids");
+    let [digit, another] = [first[cell], other[cell]].map(char::from);
+    let cell = shown_cell(cell);
+    format!("several solutions with {clues}: {cell} can be {digit} or {another}")
 }
 
-/// Asks for up to three changes that mend the puzzle. With more of them, or none, names two equal
-/// clues, if there are any.
+/// Asks about up to three suspects. With more of them, or none, names two equal clues, if there are
+/// any.
 fn no_solution(cells: &[u8; 81]) -> String {
-    let question = |&(index, digit): &(usize, u8)| {
-        let [clue, digit] = [cells[index], digit].map(char::from);
-        format!("the {clue} in {} be {digit}", shown_cell(index))
-    };
-    let questions: Vec<String> = mends(cells).iter().map(question).collect();
-    match questions.len() {
-        1..=3 => format!("no solution; should {}?", questions.join(", or ")),
-        _ => "no solution".to_string() + &equal_clues(cells).unwrap_or_default(),
+    let shown = |&cell: &Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
+    let mut suspects: Vec<String> = suspects(cells).iter().map(shown).collect();
+    if let 1..=3 = suspects.len() {
+        suspects[0] += " wrong";
+        return format!("no solution; is {}?", suspects.join(", or "));
+    }
+    match equal_clues(cells) {
+        Some(two) => format!("no solution: {two}"),
+        None => "no solution".to_string(),
     }
 }
 
-/// The changes of one clue to another digit with which the puzzle has one solution, in reading
-/// order: the index of the cell, and the digit. If there are many, the first four.
-fn mends(cells: &[u8; 81]) -> Vec<(usize, u8)> {
-    let with = |index: usize, cell: u8| {
+/// The clues that may be wrong, in reading order. If there are many, the first four.
+fn suspects(cells: &[u8; 81]) -> Vec<Cell> {
+    let clues = (0..81).filter(|&cell| is_clue(&cells[cell]));
+    let suspects = clues.filter(|&clue| is_suspect(cells, clue));
+    suspects.take(4).collect()
+}
+
+/// Whether the puzzle has exactly one solution once this clue is another digit, or once it has
+/// changed places with a cell beside it. (Of two clues that do, the first is the suspect.)
+fn is_suspect(cells: &[u8; 81], clue: Cell) -> bool {
+    let solutions = |change: &dyn Fn(&mut [u8; 81]), most: usize| {
         let mut changed = *cells;
-        changed[index] = cell;
-        Table::of(&changed)
+        change(&mut changed);
+        find(Table::of(&changed), most).len()
     };
-    let clues = (0..81).filter(|&index| is_clue(&cells[index]));
-    // For speed: most clues cannot be the wrong one, as there is no solution without them either.
-    let suspects = clues.filter(|&index| !find(with(index, b'0'), 1).is_empty());
-    let changes = suspects.flat_map(|index| (b'1'..=b'9').map(move |digit| (index, digit)));
-    let mends = changes.filter(|&(index, digit)| find(with(index, digit), 2).len() == 1);
-    mends.take(4).collect()
+    let is_beside = |&other: &Cell| match clue.abs_diff(other) {
+        1 => clue / 9 == other / 9,
+        distance => distance == 9,
+    };
+    let is_first = |&other: &Cell| clue < other || !is_clue(&cells[other]);
+    let mut others = (0..81).filter(is_beside).filter(is_first);
+    // For speed: most clues are not wrong, as without them there is no solution either.
+    let may_be_wrong = solutions(&|cells| cells[clue] = b'0', 1) > 0;
+    may_be_wrong && (b'1'..=b'9').any(|digit| solutions(&|cells| cells[clue] = digit, 2) == 1)
+        || others.any(|other| solutions(&|cells| cells.swap(clue, other), 2) == 1)
 }
 
 /// Names two equal clues in a row, else in a column, else in a box.
 fn equal_clues(cells: &[u8; 81]) -> Option<String> {
-    let units = |index| [index / 9, index % 9, index / 27 * 3 + index % 9 / 3];
     for (kind, name) in ["row", "column", "box"].iter().enumerate() {
-        for index in (0..81).filter(|&index| is_clue(&cells[index])) {
-            let (clue, unit) = (cells[index], units(index)[kind]);
-            if (0..index).any(|other| cells[other] == clue && units(other)[kind] == unit) {
-                let clue = char::from(clue);
-                return Some(format!(": two {clue}s in {name} {}", unit + 1));
+        for cell in (0..81).filter(|&cell| is_clue(&cells[cell])) {
+            let (clue, unit) = (cells[cell], units(cell)[kind]);
+            if (0..cell).any(|other| cells[other] == clue && units(other)[kind] == unit) {
+                return Some(format!("two {}s in {name} {}", char::from(clue), unit + 1));
             }
         }
     }
     None
 }
 
-fn shown_cell(index: usize) -> String {
-    format!("row {}, column {}", index / 9 + 1, index % 9 + 1)
+fn shown_cell(cell: Cell) -> String {
+    format!("row {}, column {}", cell / 9 + 1, cell % 9 + 1)
+}
+
+/// As in: 1 clue, 2 clues.
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 // ---- Reading and writing.
@@ -684,7 +700,7 @@ Usage: sudoku [FILE ...]
 Prints the solution of each 9x9 Sudoku puzzle in the FILEs, or on standard input
 if there is no FILE or it is -. If a puzzle has several solutions, you are told,
 and get the smallest one, with its 81 digits read as a number. If it has none,
-all digits are 0, and you are asked for the clue that may be mistyped.
+all digits are 0, and you are asked about the clue that may be wrong.
 
 A cell is 1 to 9, or one of 0 . _ * ? - x X if it is empty: the same sign
 throughout a puzzle. A row has 9 cells, a puzzle 81. A line is the first of
@@ -1031,7 +1047,7 @@ fn is_text(line: &str) -> bool {
 fn mistake(line: &str, rows: usize) -> String {
     let row = without_name(line);
     let count = count_cells(row);
-    let cells = format!("{count} cell{}", if count == 1 { "" } else { "s" });
+    let cells = counted(count, "cell");
     let title = match rows {
         0 if count < 9 => "; put # in front of a title",
         _ => "",
@@ -1101,8 +1117,8 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
             .map_err(|what| error(reader.located(&what)))?;
         if let Some(cells) = reader.take_puzzle() {
             let (grid, remark) = answer(&cells);
-            reader.write_answer(&grid, output)?;
-            all_solved &= grid[0] != b'0';
+            reader.write_answer(&grid.unwrap_or([b'0'; 81]), output)?;
+            all_solved &= grid.is_some();
             if let Some(remark) = remark {
                 output.flush()?; // on a screen, the answer comes first
                 complain(&format!("{prefix}line {}: {remark}", reader.start));

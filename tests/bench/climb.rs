@@ -15,13 +15,18 @@ use std::time::{Duration, Instant};
 
 const USAGE: &str = "\
 To look for grids that take long, for so many seconds, from a seed:
-    cargo bench --bench climb -- SECONDS SEED";
+    cargo bench --bench climb -- SECONDS SEED
+To see tests/worst.txt with the figures of the program as it is now:
+    cargo bench --bench climb -- --figures";
 
 /// So many changed grids are solved in one go. A climb ends after so many of these without a gain.
 const BATCH: usize = 16;
 const PATIENCE: usize = 200;
 
 fn main() {
+    if env::args().any(|argument| argument == "--figures") {
+        return print!("{}", figures());
+    }
     let numbers = env::args().filter_map(|argument| argument.parse().ok());
     let (seconds, seed) = match numbers.collect::<Vec<u64>>()[..] {
         [seconds, seed] => (seconds, seed),
@@ -33,7 +38,7 @@ fn main() {
     let counted = counted(&format!("climb-{seed}"));
     // The tops of climbs, from the worst one on.
     let known: Vec<Grid> = worst().into_iter().map(|(_, grid)| grid).collect();
-    let mut worst = rounds(&counted, &known);
+    let mut worst = rounds(&counted, "rounds", &known);
     while Instant::now() < end {
         // From a new grid or, every other time, beside one of the worst, whose place the top takes
         // if it is worse. So the list does not fill with the neighbours of one grid.
@@ -54,13 +59,25 @@ fn main() {
     print!("{}", as_worst(&worst[..10]));
 }
 
+/// `worst.txt` with figures that are taken now.
+fn figures() -> String {
+    let counted = counted("figures");
+    let anew = |line: &str| match line.split_once(' ') {
+        Some((_, what)) if !line.starts_with('#') => {
+            format!("{} {what}\n", rounds_of(what, &counted))
+        }
+        _ => format!("{line}\n"),
+    };
+    data("worst.txt").lines().map(anew).collect()
+}
+
 /// Changes a grid again and again, and keeps what takes as many rounds or more, until no change
 /// takes more.
 fn climb(mut top: (u64, Grid), counted: &Path, end: Instant, random: &mut Random) -> (u64, Grid) {
     let mut failures = 0;
     while failures < PATIENCE && Instant::now() < end {
         let grids = [(); BATCH].map(|()| changed(&top.1, 3, random));
-        let found = rounds(counted, &grids).into_iter();
+        let found = rounds(counted, "rounds", &grids).into_iter();
         let most = found.max_by_key(|&(rounds, _)| rounds).expect("a batch");
         failures = if most.0 > top.0 { 0 } else { failures + 1 };
         if most.0 >= top.0 {

@@ -209,7 +209,7 @@ fn check_row(example: &str, separator: &str) {
     let (puzzle, answer) = (written(PUZZLE), separated(ANSWER, separator));
     let unsolvable = written(&PUZZLE.replacen("103", "113", 1));
     let answers = separated(&line(&EMPTY), separator) + &answer;
-    let told = "line 1: no solution; should the 1 in row 1, column 2 be 4?";
+    let told = "line 1: no solution; is the 1 in row 1, column 2 wrong?";
     check(unsolvable + &puzzle, &answers, told);
     for sign in SIGNS.split(' ') {
         check(written(&PUZZLE.replace('0', sign)), &answer, "");

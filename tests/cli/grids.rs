@@ -115,9 +115,9 @@ fn names_a_choice(told: &str, puzzle: &Grid, first: &Grid) -> bool {
         [clues, row @ 1..=9, column @ 1..=9, digit, other] => {
             let cell = 9 * row + column - 10;
             let is_open = puzzle[cell] == 0 && usize::from(first[cell]) == digit && digit != other;
-            let words =
-                format!("several solutions with {clues} clues: row {row}, column {column} ");
-            told == format!("{words}can be {digit} or {other}")
+            let ending = if clues == 1 { "" } else { "s" };
+            let words = format!("several solutions with {clues} clue{ending}: ");
+            told == format!("{words}row {row}, column {column} can be {digit} or {other}")
                 && clues == filled(puzzle).len()
                 && is_open
                 && grid_from(puzzle, &first[..cell], other as u8).is_some()

@@ -13,8 +13,10 @@ pub fn judge() -> PathBuf {
 
 /// The program, told by a variable to do something else:
 /// - `unruled`: its rules do nothing, so that only its check of grids is left.
+/// - `weak`: its fourth rule does nothing, so that the search takes much longer.
 /// - `given-up`: its backtracker gives up at once, so that a first grid is made by asking the search.
-/// - `rounds`: it answers each line of 81 cells with the rounds of propagation that it takes.
+/// - `rounds`: it answers each line of 81 cells with the rounds of propagation that it takes to solve it;
+/// - `all-rounds`: the same, with what it takes to find suspects if there is no solution.
 pub fn altered() -> PathBuf {
     counted("altered")
 }
@@ -30,6 +32,8 @@ pub fn counted(name: &str) -> PathBuf {
             "loop {",
             "loop { ROUNDS.fetch_add(1, Relaxed);",
         );
+        let rule = "{\nif WEAK.load(Relaxed) { return 0; }";
+        let source = changed(&source, "fn settle_hidden_singles(", "{\n", rule);
         let at_once = "{\nif GIVEN_UP.load(Relaxed) { return None; }";
         let source = changed(&source, "fn backtrack(", "{\n", at_once);
         changed(&source, "fn main()", "fn main()", "fn usual_main()") + ALTERED_MAIN
@@ -40,17 +44,21 @@ const ALTERED_MAIN: &str = "
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 static ROUNDS: AtomicU64 = AtomicU64::new(0);
 static UNRULED: AtomicBool = AtomicBool::new(false);
+static WEAK: AtomicBool = AtomicBool::new(false);
 static GIVEN_UP: AtomicBool = AtomicBool::new(false);
 
 fn main() -> ExitCode {
     let words = env::var(\"ALTERED\").unwrap();
     UNRULED.store(words.contains(\"unruled\"), Relaxed);
+    WEAK.store(words.contains(\"weak\"), Relaxed);
     GIVEN_UP.store(words.contains(\"given-up\"), Relaxed);
     if !words.contains(\"rounds\") {
         return usual_main();
     }
     for line in io::stdin().lines() {
-        solve(line.unwrap().as_bytes().try_into().unwrap());
+        let line = line.unwrap();
+        let cells = line.as_bytes().try_into().unwrap();
+        if words.contains(\"all\") { answer(cells); } else { solve(cells); }
         println!(\"{}\", ROUNDS.swap(0, Relaxed));
     }
     ExitCode::SUCCESS
@@ -72,9 +80,9 @@ pub fn run_build(build: &Path, words: &str, grids: &[Grid]) -> Run {
     run(build.env("ALTERED", words), list(grids))
 }
 
-/// The rounds that some grids take in a counted build, beside each of them.
-pub fn rounds(counted: &Path, grids: &[Grid]) -> Vec<(u64, Grid)> {
-    let run = run_build(counted, "rounds", grids);
+/// The rounds that some grids take in a counted build, `rounds` or `all-rounds`, beside each of them.
+pub fn rounds(counted: &Path, words: &str, grids: &[Grid]) -> Vec<(u64, Grid)> {
+    let run = run_build(counted, words, grids);
     let counts = run
         .stdout
         .lines()

@@ -469,14 +469,15 @@ pub fn image(grid: &Grid, random: &mut Random) -> Grid {
 
 // ---- Slips.
 
-/// Makes a slip in a puzzle. Returns the cell with the wrong clue.
+/// Makes a slip in a puzzle. Returns the cell with the wrong clue, or the first of two.
 pub type Slip = fn(&mut Grid, &mut Random) -> usize;
 
 #[rustfmt::skip]
-pub const SLIPS: [(&str, Slip); 3] = [
+pub const SLIPS: [(&str, Slip); 4] = [
     ("a clue changed", change_clue),
     ("a clue too many", add_clue),
-    ("a clue in the cell beside", move_clue),
+    ("a clue in the cell beside", |puzzle, random| exchange(puzzle, random, 1)),
+    ("two neighbours exchanged", |puzzle, random| exchange(puzzle, random, 2)),
 ];
 
 fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
@@ -494,15 +495,35 @@ fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
     cell
 }
 
-fn move_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
-    loop {
-        let (cell, step) = (random.below(72), *random.pick(&[1, 9]));
-        let beside = cell + step;
-        if (puzzle[cell] == 0) != (puzzle[beside] == 0) && (step == 9 || beside % 9 > 0) {
-            puzzle.swap(cell, beside);
-            return if puzzle[cell] == 0 { beside } else { cell };
-        }
-    }
+/// Two cells side by side or one above the other change places, with so many different clues in them.
+fn exchange(puzzle: &mut Grid, random: &mut Random, clues: usize) -> usize {
+    let pairs = (0..81).flat_map(|cell| beside(cell).into_iter().map(move |other| (cell, other)));
+    let has_clues = |&(one, other): &(usize, usize)| {
+        let both = [puzzle[one], puzzle[other]];
+        both[0] != both[1] && both.iter().filter(|&&digit| digit != 0).count() == clues
+    };
+    let pairs: Vec<(usize, usize)> = pairs.filter(has_clues).collect();
+    let &(one, other) = random.pick(&pairs);
+    puzzle.swap(one, other);
+    let both = [one.min(other), one.max(other)];
+    both[usize::from(puzzle[both[0]] == 0)]
+}
+
+/// The cells on the left, on the right, above and below.
+pub fn beside(cell: usize) -> Vec<usize> {
+    let [row, column, _] = units(cell);
+    let distance = |other: usize| row.abs_diff(other / 9) + column.abs_diff(other % 9);
+    (0..81).filter(|&other| distance(other) == 1).collect()
+}
+
+/// The cells that a message asks about, and the clues in them: `…; is the 1 in row 6, column 2 wrong?`
+pub fn asked(message: &str) -> Vec<(usize, u8)> {
+    let clue = |text: &str| {
+        let numbers = text.split(|sign: char| !sign.is_ascii_digit());
+        let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
+        (9 * numbers[1] + numbers[2] - 10, numbers[0] as u8)
+    };
+    message.split(" the ").skip(1).map(clue).collect()
 }
 
 // ---- Hard grids.
@@ -514,13 +535,38 @@ pub fn very_hard() -> Vec<Grid> {
     known.into_iter().map(|(_, puzzle, _)| puzzle).collect()
 }
 
-/// The grids of `worst.txt`, behind the rounds of propagation that they take.
-pub fn worst() -> Vec<(u64, Grid)> {
+/// The lines of `worst.txt` that are no comments: rounds of propagation, and what takes so many.
+pub fn recorded() -> Vec<(u64, String)> {
     let text = data("worst.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid"));
-    let pairs = pairs.map(|(rounds, grid)| (rounds.parse().expect("a number"), parse(grid)));
+    let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid or a kind"));
+    let pairs = pairs.map(|(rounds, what)| (rounds.parse().expect("a number"), what.to_string()));
     pairs.collect()
+}
+
+/// The grids of `worst.txt`, behind their rounds.
+pub fn worst() -> Vec<(u64, Grid)> {
+    let mut recorded = recorded();
+    recorded.retain(|(_, what)| what.len() == 81);
+    let grids = recorded.into_iter();
+    grids.map(|(rounds, what)| (rounds, parse(&what))).collect()
+}
+
+/// The rounds that a grid or the grids of a kind take in a counted build, as in `worst.txt`. Those that are
+/// generated are answered, so that the search for suspects counts, too.
+pub fn rounds_of(what: &str, counted: &std::path::Path) -> u64 {
+    let random = &mut Random::new(2239);
+    let kind = KINDS.iter().find(|(kind, _)| *kind == what);
+    let (words, grids) = match kind {
+        Some((_, generate)) => ("all-rounds", [(); 100].map(|()| generate(random)).to_vec()),
+        None if what == "very hard" => ("rounds", very_hard()),
+        None => match what.strip_prefix("weak ") {
+            Some(grid) => ("rounds weak", vec![parse(grid)]),
+            None => ("rounds", vec![parse(what)]),
+        },
+    };
+    let rounds = builds::rounds(counted, words, &grids);
+    rounds.into_iter().map(|(rounds, _)| rounds).sum()
 }
 
 /// Some grids, as they stand in `worst.txt`.
