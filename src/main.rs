@@ -52,7 +52,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::process::ExitCode;
-use std::{env, iter, str};
+use std::{env, iter, mem, str};
 
 // ---- The first grid.
 
@@ -683,15 +683,19 @@ fn counted(count: usize, noun: &str) -> String {
 // ---- Reading and writing.
 //
 // Puzzle files come in many layouts, and people make slips. Two checksums find nearly every slip,
-// so letters and signs beside the cells of a row are simply left out:
+// so letters and signs beside the cells of a row can simply be left out:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen.
-//   Three rules keep a count from coming out right by chance: one length for groups, one sign for
-//   empty cells, and 81 cells where 40 stand side by side.
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
-
-/// An empty cell that is a blank field.
-const BLANK: u8 = b' ';
+//
+// A row cannot be skipped without a word. What is skipped is a comment, a number in line 1, has no
+// clue (frames, blanks), or is text. A row is text only if it is damaged or has odd signs, and a
+// word stands in front. Then its puzzle has eight rows at the next blank line, text or end, and that
+// is an error.
+//
+// What nobody can see: two slips that make up for each other, and a line of a list without its
+// puzzle. Where nothing stands between two puzzles in rows, the next row takes the place of a lost
+// one. That shows by the solutions.
 
 /// For `--help`.
 const HELP: &str = "\
@@ -708,9 +712,8 @@ these that fits:
 
   # from Monday          A comment. Skipped.
   17,53..7…79,easy       A puzzle: 81 cells side by side. Other text may stand
-                         beside it, and its solution behind it. (40 or more
-                         cells side by side with a clue are an error if they are
-                         not 81.)
+                         beside it, and its solution behind it, but no other 40
+                         cells side by side with a clue.
   5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length, and
                          any text without cells. (9 dashes are a frame.)
   a = 53..7....          A row, too: what stands before the last = is left out
@@ -720,17 +723,19 @@ these that fits:
   |5|3| | |7| | | | |    or between bars, which stand at both ends, too.
   ,,,,,,,,               9 blanks: a row within a puzzle, else skipped.
   50                     A number from 1 to 999999 alone, in line 1. Skipped.
-  Grid 01                Text: a letter (not x) before any digit, no more digits
-                         than letters, fewer than 9 digits and dots, no 9 cells
-                         side by side with a clue and, with a digit, fewer than
-                         9 words or fields of one sign or none. Skipped between
-                         puzzles and after row 3 or 6. So is a blank line.
+  Grid 1 of 17/05/2024   Text: a letter (not x) before any digit, no more digits
+                         than letters, at most 2 digits from 1 to 9 that stand
+                         alone, no 9 cells side by side with a clue, nor 40.
+                         Skipped between puzzles and after row 3 or 6. So is a
+                         blank line.
   +=====+  ---+---+---   A frame: signs, but no letter or digit, and no cell
                          unless there is a dash. Skipped.
 
-All 81 cells of a puzzle may stand in one row. An error is: any other line, one
-longer than 65535 bytes, a file with lines but no puzzle, and one that ends
-within a puzzle. It ends the run, and a message names the line.
+All 81 cells of a puzzle may stand in one row. If row 1 is 1 to 9 or 0 to 8 in
+order, and leaves no solution, it is left out as a head of columns. An error is:
+any other line, one longer than 65535 bytes, a file with lines but no puzzle,
+and one that ends within a puzzle. It ends the file, and a message names the
+line.
 
 A puzzle of 81 cells side by side is answered in one line. Rows are answered by
 nine rows, with the comma, semicolon or tab between the first two cells, else a
@@ -738,12 +743,13 @@ space if anything is there.
 
   -h, --help     print this help
   -V, --version  print the version
+  --             what follows is a FILE, even if it begins with -
 
 Exit status: 0 if every puzzle has a solution, or if nobody reads all answers,
 as in: sudoku FILE | head -n 1; 1 if a puzzle has none; 2 after an error.
 ";
 
-/// By a table, for speed.
+/// By a table: `matches!` takes twice the time for a list of easy puzzles.
 fn is_cell(sign: char) -> bool {
     static IS_CELL: [bool; 256] = {
         let (mut is_cell, signs) = ([false; 256], b"1234567890._*?-xX");
@@ -761,6 +767,13 @@ fn is_clue(cell: &u8) -> bool {
     (b'1'..=b'9').contains(cell)
 }
 
+/// An empty cell that is a blank field.
+const BLANK: u8 = b' ';
+
+fn is_blank(cells: &[u8]) -> bool {
+    cells.iter().all(|&cell| cell == BLANK)
+}
+
 fn is_white(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
 }
@@ -770,151 +783,9 @@ fn is_letter(sign: char) -> bool {
     sign.is_alphabetic() && !is_cell(sign)
 }
 
+/// Whether a sign is a letter or a digit of any script.
 fn is_letter_or_digit(sign: char) -> bool {
     is_letter(sign) || sign.is_numeric()
-}
-
-fn count_cells(text: &str) -> usize {
-    text.matches(is_cell).count()
-}
-
-/// In bytes, without `\n`. An endless line has to be refused.
-const LONGEST_LINE: usize = 65_535;
-
-/// Puts puzzles together from the lines of an input.
-#[derive(Default)]
-struct Reader {
-    line_number: usize,
-    /// The number of the line where the last puzzle starts; 0 before the first.
-    start: usize,
-    /// The cells of the puzzle so far, as they are written, in reading order.
-    cells: Vec<u8>,
-    /// How many digits a line of the answer has, 9 or 81.
-    width: usize,
-    /// What separates the nine digits of such a line, if anything does.
-    separator: Option<u8>,
-}
-
-impl Reader {
-    /// Takes the next line, with its end.
-    fn add(&mut self, line: &[u8]) -> Result<(), String> {
-        self.line_number += 1;
-        if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
-            return Err(format!("no end within {LONGEST_LINE} bytes"));
-        }
-        match str::from_utf8(line) {
-            Ok(line) => self.add_text(line),
-            Err(_) => self.add_text(&String::from_utf8_lossy(line)), // such a byte is no cell
-        }
-    }
-
-    /// Does with a line what the help says, in the same order.
-    fn add_text(&mut self, line: &str) -> Result<(), String> {
-        let bare = line.trim_matches(is_white);
-        if bare.starts_with('#') {
-            Ok(())
-        } else if let Some(cells) = puzzle(line)? {
-            self.add_cells(cells, 81, line)
-        } else if let Some(cells) = row(line) {
-            if self.rows() == 0 && cells.iter().all(|&cell| cell == BLANK) {
-                return Ok(());
-            }
-            self.add_cells(&cells, 9, line)
-        } else if self.line_number == 1 && is_number(bare) {
-            Ok(())
-        } else if bare.is_empty() || is_text(line) {
-            match self.rows() {
-                0 | 3 | 6 => Ok(()), // between puzzles and bands
-                _ if bare.is_empty() => self.misplaced("blank line"),
-                _ => self.misplaced("text"),
-            }
-        } else if is_frame(line) {
-            Ok(())
-        } else {
-            Err(mistake(line, self.rows()))
-        }
-    }
-
-    /// How many rows of a puzzle there are; 0 between puzzles.
-    fn rows(&self) -> usize {
-        self.cells.len() / 9
-    }
-
-    /// Adds a row or all 81 cells of a line to the puzzle.
-    /// The answer gets the width and the separator of its first line.
-    fn add_cells(&mut self, cells: &[u8], width: usize, line: &str) -> Result<(), String> {
-        if self.cells.is_empty() {
-            (self.start, self.width) = (self.line_number, width);
-            self.separator = if width == 9 { separator(line) } else { None };
-        } else if cells.len() == 81 {
-            return self.misplaced("81 cells");
-        }
-        self.cells.extend(cells);
-        if let Some(&sign) = self.cells.iter().find(|cell| !is_clue(cell)) {
-            // Without a branch for each cell, for speed.
-            let is_other = |&cell: &u8| (cell != sign) & !is_clue(&cell);
-            if cells.iter().fold(false, |any, cell| any | is_other(cell)) {
-                let other = cells.iter().copied().find(is_other).unwrap_or(sign);
-                let [sign, other] = [sign, other].map(char::from);
-                return Err(format!(
-                    "empty cells are '{sign}' and '{other}', expected one sign"
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    /// The cells of the puzzle, once, if it is whole.
-    fn take_puzzle(&mut self) -> Option<[u8; 81]> {
-        let cells = self.cells[..].try_into().ok()?;
-        self.cells.clear();
-        Some(cells)
-    }
-
-    /// Takes the end of the input.
-    fn end(&self) -> Result<(), String> {
-        match self.rows() {
-            0 if self.start == 0 && self.line_number > 0 => {
-                Err("no puzzle up to the end; see sudoku --help".to_string())
-            }
-            0 => Ok(()),
-            _ => self.misplaced("end of the input"),
-        }
-    }
-
-    fn misplaced(&self, what: &str) -> Result<(), String> {
-        Err(format!(
-            "{what} after row {} (a row may be lost or doubled; \
-             if one has no clue, write 0 in all empty cells of the puzzle)",
-            self.rows()
-        ))
-    }
-
-    /// The place, then what is wrong there.
-    fn located(&self, what: &str) -> String {
-        let mut message = format!("line {}: {what}", self.line_number);
-        if !self.cells.is_empty() && self.start != self.line_number {
-            message += &format!(", in the puzzle at line {}", self.start);
-        }
-        message
-    }
-
-    /// Writes the answer to the puzzle like its first row.
-    fn write_answer(&self, digits: &[u8; 81], output: &mut impl Write) -> io::Result<()> {
-        for line in digits.chunks(self.width) {
-            if let Some(separator) = self.separator {
-                let mut separated = [separator; 17];
-                for (index, &digit) in line.iter().enumerate() {
-                    separated[2 * index] = digit;
-                }
-                output.write_all(&separated)?;
-            } else {
-                output.write_all(line)?;
-            }
-            output.write_all(b"\n")?;
-        }
-        Ok(())
-    }
 }
 
 /// The groups of cells that stand side by side.
@@ -923,85 +794,275 @@ fn groups(line: &str) -> impl Iterator<Item = &[u8]> {
     groups.filter(|group| !group.is_empty())
 }
 
-/// The 81 cells of `17,53..7…79,easy`, if a line has so many side by side. Behind them, 81 digits
-/// pass as their solution.
-///
-/// Any other group of 81, or of 40 or more with a clue, is an error: a puzzle with one sign
-/// mistyped has at least 40 cells on one side of it. (Ids and times are shorter.)
-fn puzzle(line: &str) -> Result<Option<&[u8]>, String> {
-    if line.len() < 40 {
-        return Ok(None); // most rows, for speed
-    }
-    let long = groups(line).filter(|group| match group.len() {
-        81 => group.iter().any(|&cell| cell != b'-'), // else a frame
-        count => count >= 40 && group.iter().any(is_clue),
-    });
-    let mut puzzle = None;
-    for group in long {
-        let count = group.len();
-        if count == 81 && puzzle.is_none() {
-            puzzle = Some(group);
-            continue;
-        }
-        let expected = match count {
-            81 if group.iter().all(is_clue) => continue,
-            81 => "only digits behind the puzzle, as its solution",
-            _ => "81",
-        };
-        let [start, end] = [&group[..8], &group[count - 8..]].map(String::from_utf8_lossy);
-        let found = format!("{count} cells side by side, {start}…{end}");
-        let hint = stranger(line).map_or(String::new(), |hint| format!(" ({hint})"));
-        return Err(format!("{found}, expected {expected}{hint}"));
-    }
-    Ok(puzzle)
+/// A puzzle, as far as it is read.
+#[derive(Default)]
+struct Puzzle {
+    /// The number of the line where it starts.
+    start: usize,
+    /// Whether that line was a head of columns.
+    has_head: bool,
+    /// How many digits a line of the answer has, 9 or 81.
+    width: usize,
+    /// What separates the nine digits of such a line, if anything does.
+    separator: Option<u8>,
+    /// As they are written, in reading order.
+    cells: Vec<u8>,
 }
 
-/// The cells of a row: nine, or all 81 of a puzzle.
-fn row(line: &str) -> Option<Vec<u8>> {
-    let row = without_name(line);
-    let mut cells = Vec::with_capacity(81);
-    cells.extend(row.bytes().filter(|&byte| is_cell(byte.into())));
-    // Groups must have one length. Else `5,,34,6,7,8,9,1,2` would be a row, in which one field is
-    // blank and another one has two cells.
-    let length = groups(row).next().map_or(0, <[u8]>::len);
-    let have_one_length = || groups(row).all(|group| group.len() == length);
-    if !(matches!(cells.len(), 9 | 81) && have_one_length()) {
-        cells.clear();
-        for field in fields(row)? {
-            cells.push(match *field.as_bytes() {
-                [] => BLANK,
-                [cell] if is_cell(cell.into()) => cell,
-                _ => return None,
-            });
+/// Puts puzzles together from the lines of an input.
+#[derive(Default)]
+struct Reader {
+    line_number: usize,
+    /// The number of the last line of nine blanks between puzzles.
+    blank_line: Option<usize>,
+    /// The last puzzle, without cells once it is whole. Before there is one, it starts in line 0.
+    puzzle: Puzzle,
+}
+
+/// In bytes, without `\n`. An endless line has to be refused.
+const LONGEST_LINE: usize = 65_535;
+
+/// Reads a line with its end, or one byte too many if it is too long. Returns false at the end of
+/// the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let mut limited = input.take(LONGEST_LINE as u64 + 1);
+    Ok(limited.read_until(b'\n', line)? > 0)
+}
+
+impl Reader {
+    /// Takes the next line, as it was read. Returns the cells of the puzzle that it completes.
+    fn add(&mut self, line: &[u8]) -> Result<Option<[u8; 81]>, String> {
+        self.line_number += 1;
+        if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
+            return Err(format!("no end within {LONGEST_LINE} bytes"));
+        }
+        match str::from_utf8(line) {
+            Ok(line) => self.add_line(line)?,
+            Err(_) => self.add_line(&String::from_utf8_lossy(line))?, // such a byte is no cell
+        }
+        let cells = self.puzzle.cells[..].try_into().ok(); // if it has all 81
+        if cells.is_some() {
+            self.puzzle.cells.clear();
+        }
+        Ok(cells)
+    }
+
+    /// Does with a line what the help says, in the same order.
+    fn add_line(&mut self, line: &str) -> Result<(), String> {
+        let bare = line.trim_matches(is_white);
+        if bare.starts_with('#') {
+            Ok(())
+        } else if let Some(cells) = puzzle(line) {
+            self.add_cells(cells, 81, line)
+        } else if let Some(cells) = row(line) {
+            self.add_cells(&cells, 9, line)
+        } else if self.line_number == 1 && is_number(bare) {
+            Ok(())
+        } else if bare.is_empty() {
+            self.add_gap("blank line")
+        } else if is_text(line) {
+            self.add_gap("text")
+        } else if is_frame(line) {
+            Ok(())
+        } else {
+            Err(mistake(line, self.rows() == 0))
         }
     }
-    let are_dashes = cells.iter().all(|&cell| cell == b'-');
-    (matches!(cells.len(), 9 | 81) && !are_dashes).then_some(cells)
+
+    /// How many rows of a puzzle are there; 0 between puzzles.
+    fn rows(&self) -> usize {
+        self.puzzle.cells.len() / 9
+    }
+
+    /// Takes a row, or all 81 cells of a puzzle, from a line. Its answer has lines of some width.
+    fn add_cells(&mut self, cells: &[u8], width: usize, line: &str) -> Result<(), String> {
+        if self.rows() == 0 {
+            if is_blank(cells) {
+                self.blank_line = Some(self.line_number);
+                return Ok(());
+            }
+            let (start, has_head) = (self.line_number, false);
+            let separator = if width == 9 { separator(line) } else { None };
+            let cells = mem::take(&mut self.puzzle.cells);
+            self.puzzle = Puzzle {
+                start,
+                has_head,
+                width,
+                separator,
+                cells,
+            };
+        } else if cells.len() == 81 {
+            return Err(self.misplaced("81 cells"));
+        }
+        self.puzzle.cells.extend(cells);
+        match two_signs(&self.puzzle.cells, cells) {
+            Some(wrong) => Err(wrong),
+            None if self.rows() == 9 && cells.len() == 9 => self.check_first_and_last_row(),
+            None => Ok(()),
+        }
+    }
+
+    /// Looks if the first of nine rows is none, or if nobody can know whether the last one is.
+    fn check_first_and_last_row(&mut self) -> Result<(), String> {
+        let puzzle = &mut self.puzzle;
+        if begin_with_head(&puzzle.cells) {
+            puzzle.cells.drain(..9);
+            puzzle.has_head = true;
+        } else if is_blank(&puzzle.cells[72..]) && self.blank_line == Some(puzzle.start - 1) {
+            let wrong = "the row is blank, and so is the line before row 1: one of them is not of \
+                         the puzzle; write 0 in all its empty cells";
+            return Err(wrong.to_string());
+        }
+        Ok(())
+    }
+
+    /// Takes what may stand between puzzles, and between bands. Elsewhere, a row is lost.
+    fn add_gap(&self, what: &str) -> Result<(), String> {
+        match self.rows() {
+            0 | 3 | 6 => Ok(()),
+            _ => Err(self.misplaced(what)),
+        }
+    }
+
+    /// Takes the end of the input.
+    fn end(&self) -> Result<(), String> {
+        match self.rows() {
+            0 if self.puzzle.start == 0 && self.line_number > 0 => {
+                Err("no puzzle up to the end; see sudoku --help".to_string())
+            }
+            0 => Ok(()),
+            _ => Err(self.misplaced("end of the input")),
+        }
+    }
+
+    /// What is wrong if something stands within a puzzle.
+    fn misplaced(&self, what: &str) -> String {
+        let rows = self.rows();
+        if self.puzzle.has_head {
+            let head = self.puzzle.start;
+            return format!(
+                "{what} after row {rows} (line {head} was taken for a head of columns)"
+            );
+        }
+        format!(
+            "{what} after row {rows} (a row may be lost or doubled; if one has no clue, it looks \
+             like a frame or a gap: write 0 in all empty cells of the puzzle)"
+        )
+    }
+
+    /// The place, then what is wrong there.
+    fn located(&self, wrong: &str) -> String {
+        let mut message = format!("line {}: {wrong}", self.line_number);
+        if self.rows() > 0 && self.puzzle.start < self.line_number {
+            message += &format!(", in the puzzle at line {}", self.puzzle.start);
+        }
+        message
+    }
+}
+
+/// What is wrong with the empty cells that a puzzle has got last, if they have another sign than
+/// the first one: a blank row in a sheet of zeros, say, may stand in the place of a lost row.
+fn two_signs(cells: &[u8], last: &[u8]) -> Option<String> {
+    let rows = cells.strip_prefix(b"012345678").unwrap_or(cells); // that may be a head of columns
+    let sign = *rows.iter().find(|cell| !is_clue(cell))?;
+    let is_other = |&cell: &u8| (cell != sign) & !is_clue(&cell);
+    // A branch for each cell would take half the time of a list of easy puzzles.
+    if !last.iter().fold(false, |any, cell| any | is_other(cell)) {
+        return None;
+    }
+    let other = *last.iter().find(|cell| is_other(cell))?;
+    let [sign, other] = [sign, other].map(char::from);
+    Some(format!(
+        "empty cells are '{sign}' and '{other}', expected one sign"
+    ))
+}
+
+/// Whether nine rows begin with 1 to 9 or 0 to 8 in order and have no solution. Then that is a head
+/// of columns.
+fn begin_with_head(cells: &[u8]) -> bool {
+    (cells.starts_with(b"123456789") || cells.starts_with(b"012345678"))
+        && matches!(cells.try_into(), Ok(cells) if solve(cells).is_none())
+}
+
+/// The 81 cells of `17,53..7…79,easy`, if a line has them. Behind them, 81 digits are their
+/// solution. Other long groups may not be there: a puzzle with one sign mistyped is one, and its
+/// solution behind it would be taken for it.
+fn puzzle(line: &str) -> Option<&[u8]> {
+    if line.len() < 81 {
+        return None; // most rows, for speed
+    }
+    let mut groups = long_groups(line);
+    let puzzle = groups.next()?;
+    (puzzle.len() == 81 && groups.all(is_solution)).then_some(puzzle)
+}
+
+/// The groups of 81 cells, and those of 40 or more that have a clue: a puzzle with one sign mistyped
+/// has so many on one side of it. (Ids and times are shorter, rulings have no clue.)
+fn long_groups(line: &str) -> impl Iterator<Item = &[u8]> {
+    groups(line).filter(|group| match group.len() {
+        81 => true,
+        count => count >= 40 && group.iter().any(is_clue),
+    })
+}
+
+fn is_solution(group: &[u8]) -> bool {
+    group.len() == 81 && group.iter().all(is_clue)
+}
+
+/// The cells of a row: nine, or all 81 of a puzzle. (Nine dashes are a frame.)
+fn row(line: &str) -> Option<Vec<u8>> {
+    let row = without_name(line);
+    let is_row =
+        |cells: &Vec<u8>| matches!(cells.len(), 9 | 81) && cells.iter().any(|&cell| cell != b'-');
+    let cells = grouped_cells(row).filter(is_row);
+    cells.or_else(|| field_cells(row).filter(is_row))
 }
 
 /// What stands behind the name in `int b[9][9] = {{5, 3, 0, 0, 7, 0, 0, 0, 0},`. (Nine cells or
 /// more in front of = are no name.)
 fn without_name(line: &str) -> &str {
     match line.rsplit_once('=') {
-        Some((name, row)) if count_cells(name) < 9 => row,
+        Some((name, row)) if name.matches(is_cell).count() < 9 => row,
         _ => line,
     }
 }
 
-/// The fields of `5,3,,,7,,,,` or `|5|3| | |7| | | | |`, without white space and quotation marks
-/// around them. A comma is between them if the row has one; else a semicolon, a bar or a tab.
+/// The cells of `53. .7. ...`, whose groups have one length. (So `---- Puzzle 1 ----` is no row, nor
+/// `5,,34,6,7,8,9,1,2`, in which one field is blank and another one has two cells.)
+fn grouped_cells(row: &str) -> Option<Vec<u8>> {
+    let length = groups(row).next()?.len();
+    let mut cells = Vec::with_capacity(81);
+    cells.extend(row.bytes().filter(|&byte| is_cell(byte.into())));
+    groups(row)
+        .all(|group| group.len() == length)
+        .then_some(cells)
+}
+
+/// The cells of `5,3,,,7,,,,` or `|5|3| | |7| | | | |`, some of which are blank.
+fn field_cells(row: &str) -> Option<Vec<u8>> {
+    let cell = |field: &&str| match *field.as_bytes() {
+        [] => Some(BLANK),
+        [cell] if is_cell(cell.into()) => Some(cell),
+        _ => None,
+    };
+    fields(row)?.iter().map(cell).collect()
+}
+
+/// What is between commas; if a row has none, between semicolons, bars or tabs; without white space
+/// and quotation marks around it.
 fn fields(mut row: &str) -> Option<Vec<&str>> {
     const BARS: &[char] = &['|', '│', '┃', '║'];
-    let between = [&[','][..], &[';'], BARS, &['\t']];
-    let between = *between.iter().find(|&&signs| row.contains(signs))?;
-    let is_around = |sign| is_white(sign) || sign == '"' || sign == '\'';
-    if between == BARS {
-        // At both ends, too: a row without them may be half of one that is wrapped.
-        row = row.trim_matches(is_around);
+    let around = |sign| is_white(sign) || sign == '"' || sign == '\'';
+    let separators = [&[','][..], &[';'], BARS, &['\t']];
+    let separator = *separators.iter().find(|&&signs| row.contains(signs))?;
+    if separator == BARS {
+        // They stand at both ends, too. Else a blank at an end would not be seen.
+        row = row.trim_matches(around);
         row = row.strip_prefix(BARS)?.strip_suffix(BARS)?;
     }
-    let fields = row.split(between);
-    Some(fields.map(|field| field.trim_matches(is_around)).collect())
+    let fields = row.split(separator);
+    Some(fields.map(|field| field.trim_matches(around)).collect())
 }
 
 /// What separates the digits of the answer to rows like this one: the comma, semicolon or tab that
@@ -1019,60 +1080,83 @@ fn separator(row: &str) -> Option<u8> {
     kept.or((!between.is_empty()).then_some(b' '))
 }
 
-/// Whether a line has no letter or digit, and no cell unless there is a dash.
-fn is_frame(line: &str) -> bool {
-    !line.contains(is_letter_or_digit) && (line.contains('-') || !line.contains(is_cell))
-}
-
+/// Whether a text is a number that may count puzzles.
 fn is_number(text: &str) -> bool {
     !text.starts_with(['0', '+']) && matches!(text.parse(), Ok(1..=999_999))
 }
 
-/// Whether a line is text, and nothing that may be a row.
+/// Whether a line is text, and no row that is damaged or has odd signs. Behind each condition stands
+/// a row that no other one keeps out.
 fn is_text(line: &str) -> bool {
-    let letters = line.matches(is_letter).count();
-    let digits = line.matches(|sign: char| sign.is_ascii_digit()).count();
-    let dots = line.matches('.').count();
     let first = line.chars().find(|&sign| is_letter_or_digit(sign));
-    let words = fields(line).unwrap_or_else(|| line.split_whitespace().collect());
-    let singles = words.iter().filter(|word| word.chars().count() < 2).count();
-    first.map_or(false, is_letter)
-        && digits <= letters
-        && digits + dots < 9
-        && (digits == 0 || singles < 9)
-        && !groups(line).any(|group| group.len() == 9 && group.iter().any(is_clue))
+    let letters = line.matches(is_letter).count();
+    let digits = line.matches(char::is_numeric).count();
+    let numbers = line.split(|sign: char| !sign.is_numeric());
+    let stands_alone = |number: &&str| number.chars().count() == 1 && *number != "0";
+    let is_row = |group: &[u8]| group.len() == 9 && group.iter().any(is_clue);
+    first.map_or(false, is_letter) // 0 0 3 O 2 O 0 0 0
+        && digits <= letters // A 50 30 00 07 00 00 00 00
+        && numbers.filter(stands_alone).count() <= 2 // <td>5</td><td>3</td><td></td><td>7</td>
+        && !groups(line).any(is_row) // Row one: 53..7....
+        && long_groups(line).next().is_none() // "puzzle": "53..7…
 }
 
-/// What is wrong with a line that fits nothing, after so many rows of a puzzle.
-fn mistake(line: &str, rows: usize) -> String {
-    let row = without_name(line);
-    let count = count_cells(row);
-    let cells = counted(count, "cell");
-    let title = match rows {
-        0 if count < 9 => "; put # in front of a title",
-        _ => "",
+/// Whether a line has no letter or digit, and no cell unless there is a dash. (A row of dots that
+/// lost one is no frame.)
+fn is_frame(line: &str) -> bool {
+    !line.contains(is_letter_or_digit) && (line.contains('-') || !line.contains(is_cell))
+}
+
+/// What is wrong with a line that fits nothing.
+fn mistake(line: &str, is_between_puzzles: bool) -> String {
+    let wrong = wrong_group(line).unwrap_or_else(|| wrong_row(without_name(line)));
+    let hint = stranger(line).unwrap_or_else(|| "an empty cell is 0 . _ * ? - x X".to_string());
+    let title = match is_between_puzzles {
+        true => "; put # in front of a title",
+        false => "",
     };
-    let hint = |usual: &str| stranger(line).unwrap_or_else(|| usual.to_string()) + title;
-    // If not every field has a cell, fields with blanks were meant.
-    let fields = fields(row).map_or(0, |fields| fields.len());
-    if fields > count {
-        let hint = hint("each a cell or blank");
-        return format!("{cells} in {fields} fields, expected 9 fields ({hint})");
-    }
-    if matches!(count, 9 | 81) {
-        return format!("{cells}, expected groups of one length");
-    }
-    let hint = hint("an empty cell is 0 . _ * ? - x X");
-    format!("{cells}, expected 9 or 81 ({hint})")
+    format!("{wrong} ({hint}{title})")
 }
 
-/// Names a letter, or a digit of another script, that stands between two cells, other signs and
-/// white space aside: it may be meant as a cell.
+/// What is wrong with the long groups of a line, if it has any.
+fn wrong_group(line: &str) -> Option<String> {
+    let damaged = long_groups(line).find(|group| group.len() != 81);
+    let second = || long_groups(line).skip(1).find(|group| !is_solution(group));
+    let (group, expected) = match damaged {
+        Some(group) => (group, "81"),
+        None => (second()?, "only digits behind a puzzle, as its solution"),
+    };
+    let count = group.len();
+    let [start, end] = [&group[..8], &group[count - 8..]].map(String::from_utf8_lossy);
+    let found = format!("{count} cells side by side, {start}…{end}");
+    Some(format!("{found}, expected {expected}"))
+}
+
+/// What is wrong with a row.
+fn wrong_row(row: &str) -> String {
+    let cells: String = row.matches(is_cell).collect();
+    let count = cells.len();
+    let mut found = counted(count, "cell");
+    if (1..=20).contains(&count) {
+        found += &format!(" {cells}");
+    }
+    let fields = fields(row).map_or(0, |fields| fields.len());
+    if count < fields {
+        found + &format!(" in {fields} fields, expected a cell or blank in each of 9")
+    } else if matches!(count, 9 | 81) {
+        found + ", expected groups of one length"
+    } else {
+        found + ", expected 9 or 81"
+    }
+}
+
+/// Names a letter, a digit of another script, or the … that editors make of three dots, between two
+/// cells, other signs and white space aside: it may be meant as a cell.
 fn stranger(line: &str) -> Option<String> {
-    let signs = (1..).zip(line.chars());
-    let signs = signs.filter(|&(_, sign)| is_cell(sign) || is_letter_or_digit(sign));
-    let signs: Vec<(usize, char)> = signs.collect();
-    signs.windows(3).find_map(|three| match *three {
+    let may_be_cell = |sign| is_cell(sign) || is_letter_or_digit(sign) || sign == '…';
+    let columns = (1..).zip(line.chars());
+    let columns: Vec<(usize, char)> = columns.filter(|&(_, sign)| may_be_cell(sign)).collect();
+    columns.windows(3).find_map(|three| match *three {
         [(_, a), (column, sign), (_, b)] if is_cell(a) && !is_cell(sign) && is_cell(b) => {
             Some(format!("'{sign}' in column {column} is no cell"))
         }
@@ -1080,63 +1164,73 @@ fn stranger(line: &str) -> Option<String> {
     })
 }
 
-// ---- The program.
+impl Puzzle {
+    /// Writes the digits of its answer.
+    fn write_answer(&self, digits: &Grid, output: &mut impl Write) -> io::Result<()> {
+        for line in digits.chunks(self.width) {
+            if let Some(separator) = self.separator {
+                let mut separated = [separator; 17];
+                for (index, &digit) in line.iter().enumerate() {
+                    separated[2 * index] = digit;
+                }
+                output.write_all(&separated)?;
+            } else {
+                output.write_all(line)?;
+            }
+            output.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+}
 
-/// Why the program ends early.
+// ---- The program.
+//
+// What is wrong with a file ends that file: it is told behind the answers from before it, and the
+// next file is read. If the output fails, all ends; if nobody reads on, quietly.
+
+/// Why a file is not read to its end.
 enum Error {
-    /// What is wrong with the input or the arguments.
+    /// What is wrong with the input.
     Input(String),
     /// What the system says of the output.
     Output(io::Error),
 }
 
-impl From<io::Error> for Error {
-    fn from(error: io::Error) -> Error {
-        Error::Output(error)
-    }
-}
-
 /// Solves the puzzles of a file, or of standard input for `-`. Returns whether each has a
 /// solution.
 fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
-    let is_stdin = file == "-";
-    let prefix = match is_stdin {
-        true => String::new(),
-        false => shown(file) + ": ",
+    let (input, prefix): (Box<dyn Read>, String) = if file == "-" {
+        (Box::new(io::stdin().lock()), String::new())
+    } else {
+        let prefix = shown(file) + ": ";
+        match File::open(file) {
+            Ok(opened) => (Box::new(opened), prefix),
+            Err(why) => return Err(Error::Input(format!("{prefix}{why}; {USAGE}"))),
+        }
     };
-    let error = |what: String| Error::Input(format!("{prefix}{what}"));
-    let input: Box<dyn Read> = match is_stdin {
-        true => Box::new(io::stdin().lock()),
-        false => Box::new(File::open(file).map_err(|why| error(format!("{why}; {USAGE}")))?),
-    };
+    let wrong = |what: String| Error::Input(prefix.clone() + &what);
     let mut input = BufReader::with_capacity(1 << 16, input);
     let (mut reader, mut line, mut all_solved) = (Reader::default(), Vec::new(), true);
-    while read_line(&mut input, &mut line).map_err(|why| error(format!("reading fails: {why}")))? {
-        reader
-            .add(&line)
-            .map_err(|what| error(reader.located(&what)))?;
-        if let Some(cells) = reader.take_puzzle() {
+    let unreadable = |why: io::Error| wrong(format!("reading fails: {why}"));
+    while read_line(&mut input, &mut line).map_err(unreadable)? {
+        let added = reader.add(&line);
+        if let Some(cells) = added.map_err(|what| wrong(reader.located(&what)))? {
             let (grid, remark) = answer(&cells);
-            reader.write_answer(&grid.unwrap_or([b'0'; 81]), output)?;
+            let digits = grid.unwrap_or([b'0'; 81]);
+            let written = reader.puzzle.write_answer(&digits, output);
+            written.map_err(Error::Output)?;
             all_solved &= grid.is_some();
             if let Some(remark) = remark {
-                output.flush()?; // on a screen, the answer comes first
-                complain(&format!("{prefix}line {}: {remark}", reader.start));
+                output.flush().map_err(Error::Output)?; // on a screen, the answer comes first
+                complain(&format!("{prefix}line {}: {remark}", reader.puzzle.start));
             }
         }
         if !input.buffer().contains(&b'\n') {
-            output.flush()?; // who writes the input may wait for this answer
+            output.flush().map_err(Error::Output)?; // who writes the input may wait for it
         }
     }
-    reader.end().map_err(|what| error(reader.located(&what)))?;
+    reader.end().map_err(|what| wrong(reader.located(&what)))?;
     Ok(all_solved)
-}
-
-/// Reads a line, or the start of one that is too long. Returns false at the end.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let mut limited = input.take(LONGEST_LINE as u64 + 1);
-    Ok(limited.read_until(b'\n', line)? > 0)
 }
 
 /// A file or an argument as it was typed, with ? for what a terminal might obey.
@@ -1151,22 +1245,25 @@ fn complain(message: &str) {
 
 const USAGE: &str = "usage: sudoku [FILE ...], or echo PUZZLE | sudoku; see sudoku --help";
 
-/// Does what the arguments ask for. Returns whether every puzzle has a solution.
-fn run(output: &mut impl Write) -> Result<bool, Error> {
+/// Does what the arguments ask for. Returns the exit status, or what the system says of the output.
+fn run(output: &mut impl Write) -> io::Result<u8> {
     let mut files: Vec<OsString> = Vec::new();
-    for argument in env::args_os().skip(1) {
+    let mut arguments = env::args_os().skip(1);
+    while let Some(argument) = arguments.next() {
         let word = shown(&argument);
         match &*word {
             "-h" | "--help" => {
                 output.write_all(HELP.as_bytes())?;
-                return Ok(true);
+                return Ok(0);
             }
             "-V" | "--version" => {
-                output.write_all(b"sudoku 4.1.0\n")?;
-                return Ok(true);
+                output.write_all(b"sudoku 4.2.0\n")?;
+                return Ok(0);
             }
+            "--" => files.extend(arguments.by_ref()),
             _ if word.starts_with('-') && word != "-" => {
-                return Err(Error::Input(format!("unexpected argument {word}; {USAGE}")));
+                complain(&format!("unexpected argument {word}; {USAGE}"));
+                return Ok(2);
             }
             _ => files.push(argument),
         }
@@ -1174,26 +1271,31 @@ fn run(output: &mut impl Write) -> Result<bool, Error> {
     if files.is_empty() {
         files.push("-".into());
     }
-    let mut all_solved = true;
+    let mut status = 0;
     for file in &files {
-        all_solved &= solve_file(file, output)?;
+        match solve_file(file, output) {
+            Ok(all_solved) => status = status.max(u8::from(!all_solved)),
+            Err(Error::Input(wrong)) => {
+                output.flush()?; // the answers from before it come first
+                complain(&wrong);
+                status = 2;
+            }
+            Err(Error::Output(why)) => return Err(why),
+        }
     }
-    Ok(all_solved)
+    Ok(status)
 }
 
 fn main() -> ExitCode {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let outcome = run(&mut output);
-    // Before a fault is told, the answers from before it come out.
-    let fault = match output.flush().map_err(Error::Output).and(outcome) {
-        Ok(all_solved) => return ExitCode::from(u8::from(!all_solved)),
+    let outcome = run(&mut output).and_then(|status| output.flush().map(|()| status));
+    match outcome {
+        Ok(status) => ExitCode::from(status),
         // Nobody reads on: `| head -1`.
-        Err(Error::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
-            return ExitCode::SUCCESS
+        Err(why) if why.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(why) => {
+            complain(&format!("standard output: {why}"));
+            ExitCode::from(2)
         }
-        Err(Error::Output(error)) => format!("standard output: {error}"),
-        Err(Error::Input(what)) => what,
-    };
-    complain(&fault);
-    ExitCode::from(2)
+    }
 }

@@ -127,6 +127,26 @@ fn answers_to_a_long_file_are_written_in_large_pieces() {
     assert!(pieces <= most, "expected {most} pieces, came {pieces}");
 }
 
+/// So those of two runs do not mix in one file.
+#[test]
+fn a_message_is_written_in_one_piece() {
+    let (ours, theirs) = UnixDatagram::pair().unwrap();
+    ours.set_read_timeout(Some(DEADLINE)).unwrap();
+    let mut command = binary();
+    command.stderr(OwnedFd::from(theirs));
+    let unsolvable = PUZZLE.replacen("103", "113", 1);
+    run(&mut command, format!("{unsolvable}\n1 2\n"));
+    for start in ["sudoku: line 1: no solution", "sudoku: line 2: 2 cells 12"] {
+        let mut piece = vec![0; 1000];
+        let length = ours.recv(&mut piece).expect("a message");
+        let piece = String::from_utf8_lossy(&piece[..length]);
+        assert!(
+            piece.starts_with(start) && piece.ends_with('\n'),
+            "{piece:?}"
+        );
+    }
+}
+
 // ---- Memory.
 
 /// In kilobytes. A byte kept of each puzzle of 81 cells would be a growth of 100.

@@ -70,78 +70,137 @@ impl File {
 
 /// Damages the file, runs the binary on it and checks what comes out.
 fn try_input(seed: usize, file: &File) {
-    let random = &mut Random::new(seed as u64);
-    let mut input = file.text.clone().into_bytes();
-    let (damage, place, piece) = damage(seed % DAMAGES, &input, random);
-    let at = place.start;
-    input.splice(place, piece);
-    if random.below(2) == 1 {
-        let lines: Vec<&[u8]> = input.split(|&byte| byte == b'\n').collect();
-        input = lines.join(&b"\r\n"[..]);
+    let trial = Trial::run(seed, file);
+    trial.check_form();
+    trial.check_before_the_damage();
+    if seed % DAMAGES < SMALL_ONES {
+        trial.check_behind_the_damage();
     }
-    let run = sudoku(&input);
-    let check = |is_right: bool, expected: &str| {
+}
+
+/// A damaged file, and what came out.
+struct Trial<'a> {
+    seed: usize,
+    file: &'a File,
+    damage: &'static str,
+    /// The index of the first damaged byte, and that of its line.
+    at: usize,
+    line: usize,
+    input: Vec<u8>,
+    run: Run,
+    answers: Vec<Grid>,
+    /// How many puzzles were told to have no solution, or several.
+    none: usize,
+    several: usize,
+}
+
+impl Trial<'_> {
+    fn run(seed: usize, file: &File) -> Trial<'_> {
+        let random = &mut Random::new(seed as u64);
+        let mut input = file.text.clone().into_bytes();
+        let (damage, place, piece) = damage(seed % DAMAGES, &input, random);
+        let at = place.start;
+        input.splice(place, piece);
+        if random.below(2) == 1 {
+            let lines: Vec<&[u8]> = input.split(|&byte| byte == b'\n').collect();
+            input = lines.join(&b"\r\n"[..]);
+        }
+        let run = sudoku(&input);
+        let told = |kind| {
+            run.stderr
+                .lines()
+                .filter(|told| told.contains(kind))
+                .count()
+        };
+        let [none, several] = [": no solution", ": several solutions"].map(told);
+        let answers = grids_in(&run.stdout);
+        let before = &file.text.as_bytes()[..at];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count();
+        #[rustfmt::skip]
+        let trial = Trial { seed, file, damage, at, line, input, run, answers, none, several };
+        trial
+    }
+
+    fn check(&self, is_right: bool, expected: &str) {
+        let (input, at) = (&self.input, self.at);
         let around = input[at.saturating_sub(100)..input.len().min(at + 100)].escape_ascii();
-        let came = difference(&run.stdout, &data("answers.txt"));
-        let place = format!("seed {seed}, {damage} at byte {at}: {around}");
-        assert!(is_right, "expected {expected}{came}{}{place}", run.stderr);
-    };
-
-    let answers = grids_in(&run.stdout);
-    let messages = || run.stderr.lines();
-    let count = |kind| messages().filter(|told| told.contains(kind)).count();
-    let [none, several] = [": no solution", ": several solutions"].map(count);
-    let empty = answers.iter().filter(|answer| **answer == EMPTY).count();
-    let complete = answers.iter().filter(|answer| is_complete(answer)).count();
-    check(empty + complete == answers.len(), "nothing but grids");
-    check(empty == none, "a word on each puzzle without a solution");
-    let errors = messages().count() - none - several;
-    let status = if errors > 0 { 2 } else { i32::from(none > 0) };
-    check((run.status, errors / 2) == (status, 0), "one error");
-    let error = messages().last().filter(|_| errors > 0).map(|error| {
-        let rest = error.strip_prefix("sudoku: line ").unwrap_or_default();
-        let line = rest.split(':').next().unwrap_or_default();
-        line.parse::<usize>().unwrap_or(0)
-    });
-
-    let before = file.text.as_bytes()[..at].split(|&byte| byte == b'\n');
-    let lines = before.count() - 1;
-    let damaged = file.answered[lines]; // the index of the first puzzle that may be damaged
-    check(
-        answers.starts_with(&file.answers[..damaged]),
-        "the answers before the damage",
-    );
-    // The end is told at the last line, even if nothing is wrong but that no other comes.
-    let last = input.split_inclusive(|byte| *byte == b'\n').count();
-    let is_early = error.map_or(false, |line| line <= lines && line != last);
-    check(!is_early, "no error before the damage");
-    if seed % DAMAGES >= SMALL_ONES {
-        return;
+        let came = difference(&self.run.stdout, &data("answers.txt")) + &self.run.stderr;
+        let place = format!("seed {}, {} at byte {at}: {around}", self.seed, self.damage);
+        assert!(is_right, "expected {expected}{came}{place}");
     }
-    // At the latest, what stands behind the puzzle, a frame and a blank line is wrong.
-    let end = file.answered.iter().position(|&count| count > damaged);
-    let latest = end.expect("a line behind the last puzzle") + 3;
-    let is_late = error.map_or(false, |line| line > latest);
-    check(!is_late, "an error soon behind the damage");
 
-    let behind = &file.answers[damaged + 1..];
-    let may_end = error.is_some() || damage == "an early end";
-    let are_due = |answers: &[Grid]| {
-        behind.starts_with(answers) && (may_end || answers.len() == behind.len())
-    };
-    // A line of a list that comes twice has two answers.
-    let is_due = |answer: &&Grid| **answer == file.answers[damaged];
-    let right = answers[damaged..].iter().take_while(is_due).count();
-    let others = &answers[damaged + right..];
-    if !are_due(others) {
-        let is_one = !others.is_empty() && are_due(&others[1..]);
-        let is_told = none + several == 1;
-        let may_be_unseen = ["a bit flipped", "a byte replaced", "a line lost"].contains(&damage);
-        check(
-            is_one && (is_told || may_be_unseen),
-            "each answer, or a word",
+    /// The line that an error names. It is told last.
+    fn error(&self) -> Option<usize> {
+        let told = self.run.stderr.lines();
+        let error = told.skip(self.none + self.several).last()?;
+        let rest = error.strip_prefix("sudoku: line ").unwrap_or_default();
+        Some(rest.split(':').next()?.parse().unwrap_or(0))
+    }
+
+    /// The index of the first puzzle that may be damaged.
+    fn damaged(&self) -> usize {
+        self.file.answered[self.line]
+    }
+
+    /// Whatever the input is.
+    fn check_form(&self) {
+        let answers = self.answers.iter();
+        let empty = answers.clone().filter(|answer| **answer == EMPTY).count();
+        let complete = answers.filter(|answer| is_complete(answer)).count();
+        self.check(empty + complete == self.answers.len(), "nothing but grids");
+        self.check(
+            empty == self.none,
+            "a word on each puzzle without a solution",
         );
-        UNSEEN.fetch_add(usize::from(!is_told), Ordering::Relaxed);
+        let errors = self.run.stderr.lines().count() - self.none - self.several;
+        let status = if errors > 0 {
+            2
+        } else {
+            i32::from(self.none > 0)
+        };
+        self.check((self.run.status, errors / 2) == (status, 0), "one error");
+    }
+
+    fn check_before_the_damage(&self) {
+        let before = &self.file.answers[..self.damaged()];
+        self.check(
+            self.answers.starts_with(before),
+            "the answers before the damage",
+        );
+        // The end is told at the last line, even if nothing is wrong but that no other comes.
+        let last = self.input.split_inclusive(|byte| *byte == b'\n').count();
+        let is_early = |line| line <= self.line && line != last;
+        self.check(
+            !self.error().map_or(false, is_early),
+            "no error before the damage",
+        );
+    }
+
+    fn check_behind_the_damage(&self) {
+        let (damaged, file) = (self.damaged(), self.file);
+        // At the latest, what stands behind the puzzle, a frame and a blank line is wrong.
+        let end = file.answered.iter().position(|&count| count > damaged);
+        let latest = end.expect("a line behind the last puzzle") + 3;
+        let is_late = self.error().map_or(false, |line| line > latest);
+        self.check(!is_late, "an error soon behind the damage");
+
+        let behind = &file.answers[damaged + 1..];
+        let may_end = self.error().is_some() || self.damage == "an early end";
+        let are_due = |answers: &[Grid]| {
+            behind.starts_with(answers) && (may_end || answers.len() == behind.len())
+        };
+        // A line of a list that comes twice has two answers.
+        let is_due = |answer: &&Grid| **answer == file.answers[damaged];
+        let right = self.answers[damaged..].iter().take_while(is_due).count();
+        let others = &self.answers[damaged + right..];
+        if !are_due(others) {
+            let is_one = !others.is_empty() && are_due(&others[1..]);
+            let is_told = self.none + self.several == 1;
+            let unseen = ["a bit flipped", "a byte replaced", "a line lost"];
+            let may_be = is_told || unseen.contains(&self.damage);
+            self.check(is_one && may_be, "each answer, or a word");
+            UNSEEN.fetch_add(usize::from(!is_told), Ordering::Relaxed);
+        }
     }
 }
 
