@@ -16,8 +16,8 @@
 //! the clues is a **solution**. The digits that a cell can still have are its **candidates**: with
 //! one it is **settled**, with several **open**.
 //!
-//! At a **dead end**, one can see that no grid is left: a cell has no candidates, or in some box, a
-//! digit fits nowhere or is that of two settled cells.
+//! At a **dead end**, one can see that no grid is left: a cell has no candidates, or a digit has no
+//! cell in some box, or two settled ones.
 //!
 //! # Method
 //! The **textbook backtracker** lists the empty cells and fills them in reading order, each with
@@ -31,8 +31,8 @@
 //! 1. **Find two grids**, in any order ([`find`]). Each guess is made where a wrong one is likely
 //!    to show soonest. Most puzzles have one grid, and that is the answer.
 //! 2. **If there are two, make the first grid** ([`first_grid`]), by the textbook backtracker with
-//!    the rules. If even so it meets many dead ends, the search of the first task finds out, cell
-//!    by cell, with which smallest digit a grid is left.
+//!    the rules. If even so it meets many dead ends, the search of the first task is asked for each
+//!    cell: is there a grid with its smallest candidate?
 //!
 //! The answer is right for these reasons:
 //! - No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess
@@ -87,7 +87,8 @@ fn first_grid(table: Table, known: Grid) -> Grid {
 /// before the others. All cells before that one are settled, so each grid with the smallest is
 /// smaller than each grid with the others. So what is completed first is the first grid.
 ///
-/// It gives up after 100 dead ends. Mostly it meets fewer than ten, but in some puzzles millions.
+/// It gives up after 100 dead ends, with no grid. Mostly it meets fewer than ten, but in some puzzles
+/// millions.
 fn backtrack(table: Table) -> Option<Grid> {
     let mut untried = vec![table]; // on top, what comes first
     for _ in 0..100 {
@@ -114,12 +115,12 @@ fn settle(mut table: Table, mut known: Grid) -> Grid {
     for cell in empty_cells {
         while table.is_open(cell) {
             let [with_smallest, with_others] = table.split(cell);
-            if known[cell] == with_smallest.smallest(cell) {
+            if known[cell] == table.smallest(cell) {
                 table = with_smallest;
             } else if let Some(grid) = find(with_smallest, 1).pop() {
                 (table, known) = (with_smallest, grid);
             } else {
-                table = with_others;
+                table = with_others; // one of them is that of the known grid
             }
         }
     }
@@ -154,8 +155,7 @@ struct Search {
 }
 
 impl Search {
-    /// Adds the grids of a table to which the rules have been applied, until there are enough. None
-    /// is missed and none comes twice, as each is on exactly one side of a guess.
+    /// Adds the grids of a table to which the rules have been applied, until there are enough.
     fn explore(&mut self, table: &Table) {
         let cell = match self.choose(table) {
             Some(cell) => cell,
@@ -244,8 +244,8 @@ static PEERS: [CellMap; 81] = {
 /// compiler makes vector instructions of that, which do it to all nine boxes at once.
 ///
 /// - In a table, the words stand by place and band: a word has the cells at one place of its boxes.
-///   The rules make other words of them, which have other sets of digits for each box, such as
-///   those that are settled, or that a trio can have.
+///   In the rules, some words have other digits of each box, such as the settled ones, or those
+///   that a trio can have.
 /// - The spare bits are 0. In sums of words they take the carry of the set below them.
 /// - A **mask** says which candidates may stay (`word &= mask`). Outside the sets it may have
 ///   anything.
@@ -295,7 +295,7 @@ fn spare_where_several(word: u32) -> u32 {
 /// All nine bits of each set without candidates, no bit of the others.
 fn where_none(word: u32) -> u32 {
     let none = SPARE ^ spare_where_any(word);
-    none - (none >> 9)
+    none - (none >> 9) // 512 - 1 in such a set
 }
 
 /// All nine bits of each set with one candidate or none, no bit of the others.
@@ -353,8 +353,8 @@ impl Table {
         table
     }
 
-    /// The grid of a table without open cells, if every row, column and box has every digit; hence
-    /// once, as it has nine cells. This does not rely on the rules.
+    /// The grid of a table without open cells, if every row, column and box has every digit. (In
+    /// nine cells, that is once.) This does not rely on the rules.
     fn grid(&self) -> Option<Grid> {
         let mut grid = [0; 81];
         let mut in_all = ALL; // the digits that every row, column and box has
@@ -399,8 +399,8 @@ impl Table {
     }
 
     fn cells_with_two(&self) -> CellMap {
-        let spare_where_three = |word| spare_where_several(drop_smallest(word));
-        self.cells_where(|word| spare_where_several(word) & !spare_where_three(word))
+        let spare_where_more = |word| spare_where_several(drop_smallest(word));
+        self.cells_where(|word| spare_where_several(word) & !spare_where_more(word))
     }
 
     /// The cells for which a function, such as `spare_where_several`, sets the spare bit.
@@ -487,8 +487,9 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 ///   middle   7           7          7                removed: the next box can take nothing else
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
-/// So a settled digit leaves the rest of its row, too: by rule 1, its box has one trio for it, as
-/// the next box has here. And two settled 7s in a row leave none to the third box: a dead end.
+/// So rule 2 clears the row of a settled digit, too: by rule 1, its box has one trio for that digit,
+/// as the next box has here. And if two boxes have a settled 7 in one row, the third box is left
+/// without: a dead end.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -616,12 +617,14 @@ fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
     format!("several solutions with {clues}: {cell} can be {digit} or {another}")
 }
 
-/// Asks about up to three suspects. With more of them, or none, names two equal clues, if there are
-/// any.
+/// More suspects than this are too many to look at.
+const MOST_SUSPECTS: usize = 3;
+
+/// Asks about the suspects. If there are too many, or none, names two equal clues, if there are any.
 fn no_solution(cells: &[u8; 81]) -> String {
     let shown = |&cell: &Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
     let mut suspects: Vec<String> = suspects(cells).iter().map(shown).collect();
-    if let 1..=3 = suspects.len() {
+    if (1..=MOST_SUSPECTS).contains(&suspects.len()) {
         suspects[0] += " wrong";
         return format!("no solution; is {}?", suspects.join(", or "));
     }
@@ -631,31 +634,32 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// The clues that may be wrong, in reading order. If there are many, the first four.
+/// The clues that may be wrong, in reading order, or the first of them if there are too many.
 fn suspects(cells: &[u8; 81]) -> Vec<Cell> {
     let clues = (0..81).filter(|&cell| is_clue(&cells[cell]));
     let suspects = clues.filter(|&clue| is_suspect(cells, clue));
-    suspects.take(4).collect()
+    suspects.take(MOST_SUSPECTS + 1).collect()
 }
 
 /// Whether the puzzle has exactly one solution once this clue is another digit, or once it has
-/// changed places with a cell beside it. (Of two clues that do, the first is the suspect.)
+/// changed places with a cell beside it. (Of two clues that do, the first is the suspect. A clue
+/// too many is found as one that may be another digit.)
 fn is_suspect(cells: &[u8; 81], clue: Cell) -> bool {
     let solutions = |change: &dyn Fn(&mut [u8; 81]), most: usize| {
         let mut changed = *cells;
         change(&mut changed);
         find(Table::of(&changed), most).len()
     };
+    // For speed: mostly, the other clues have no solution either. Then no other digit helps.
+    let others_have_one = solutions(&|cells| cells[clue] = b'0', 1) > 0;
     let is_beside = |&other: &Cell| match clue.abs_diff(other) {
         1 => clue / 9 == other / 9,
         distance => distance == 9,
     };
     let is_first = |&other: &Cell| clue < other || !is_clue(&cells[other]);
-    let mut others = (0..81).filter(is_beside).filter(is_first);
-    // For speed: most clues are not wrong, as without them there is no solution either.
-    let may_be_wrong = solutions(&|cells| cells[clue] = b'0', 1) > 0;
-    may_be_wrong && (b'1'..=b'9').any(|digit| solutions(&|cells| cells[clue] = digit, 2) == 1)
-        || others.any(|other| solutions(&|cells| cells.swap(clue, other), 2) == 1)
+    let mut partners = (0..81).filter(is_beside).filter(is_first);
+    (others_have_one && (b'1'..=b'9').any(|digit| solutions(&|cells| cells[clue] = digit, 2) == 1))
+        || partners.any(|other| solutions(&|cells| cells.swap(clue, other), 2) == 1)
 }
 
 /// Names two equal clues in a row, else in a column, else in a box.
@@ -813,8 +817,8 @@ struct Puzzle {
 #[derive(Default)]
 struct Reader {
     line_number: usize,
-    /// The number of the last line of nine blanks between puzzles.
-    blank_line: Option<usize>,
+    /// Whether nine blanks stand above row 1, with no text or blank line between.
+    has_blanks_above: bool,
     /// The last puzzle, without cells once it is whole. Before there is one, it starts in line 0.
     puzzle: Puzzle,
 }
@@ -834,16 +838,19 @@ impl Reader {
     /// Takes the next line, as it was read. Returns the cells of the puzzle that it completes.
     fn add(&mut self, line: &[u8]) -> Result<Option<[u8; 81]>, String> {
         self.line_number += 1;
+        // `read_line` has cut a line that is longer.
         if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
             return Err(format!("no end within {LONGEST_LINE} bytes"));
         }
         match str::from_utf8(line) {
             Ok(line) => self.add_line(line)?,
-            Err(_) => self.add_line(&String::from_utf8_lossy(line))?, // such a byte is no cell
+            // The bytes that are not UTF-8 are no cells. (With this alone, lists take 3 to 9 % more.)
+            Err(_) => self.add_line(&String::from_utf8_lossy(line))?,
         }
         let cells = self.puzzle.cells[..].try_into().ok(); // if it has all 81
         if cells.is_some() {
             self.puzzle.cells.clear();
+            self.has_blanks_above = false;
         }
         Ok(cells)
     }
@@ -860,9 +867,9 @@ impl Reader {
         } else if self.line_number == 1 && is_number(bare) {
             Ok(())
         } else if bare.is_empty() {
-            self.add_gap("blank line")
+            self.check_gap("blank line")
         } else if is_text(line) {
-            self.add_gap("text")
+            self.check_gap("text")
         } else if is_frame(line) {
             Ok(())
         } else {
@@ -879,18 +886,15 @@ impl Reader {
     fn add_cells(&mut self, cells: &[u8], width: usize, line: &str) -> Result<(), String> {
         if self.rows() == 0 {
             if is_blank(cells) {
-                self.blank_line = Some(self.line_number);
+                self.has_blanks_above = true;
                 return Ok(());
             }
-            let (start, has_head) = (self.line_number, false);
-            let separator = if width == 9 { separator(line) } else { None };
-            let cells = mem::take(&mut self.puzzle.cells);
             self.puzzle = Puzzle {
-                start,
-                has_head,
+                start: self.line_number,
+                has_head: false,
                 width,
-                separator,
-                cells,
+                separator: if width == 9 { separator(line) } else { None },
+                cells: mem::take(&mut self.puzzle.cells), // to use its memory again
             };
         } else if cells.len() == 81 {
             return Err(self.misplaced("81 cells"));
@@ -906,23 +910,26 @@ impl Reader {
     /// Looks if the first of nine rows is none, or if nobody can know whether the last one is.
     fn check_first_and_last_row(&mut self) -> Result<(), String> {
         let puzzle = &mut self.puzzle;
-        if begin_with_head(&puzzle.cells) {
+        if !puzzle.has_head && begin_with_head(&puzzle.cells) {
             puzzle.cells.drain(..9);
             puzzle.has_head = true;
-        } else if is_blank(&puzzle.cells[72..]) && self.blank_line == Some(puzzle.start - 1) {
-            let wrong = "the row is blank, and so is the line before row 1: one of them is not of \
-                         the puzzle; write 0 in all its empty cells";
+        } else if self.has_blanks_above && is_blank(&puzzle.cells[72..]) {
+            let wrong =
+                "row 9 is blank, and so is the line above row 1: one of them is not of the \
+                         puzzle; write 0 in all its empty cells";
             return Err(wrong.to_string());
         }
         Ok(())
     }
 
-    /// Takes what may stand between puzzles, and between bands. Elsewhere, a row is lost.
-    fn add_gap(&self, what: &str) -> Result<(), String> {
+    /// Lets something stand between puzzles, and between bands. Elsewhere, a row is lost.
+    fn check_gap(&mut self, what: &str) -> Result<(), String> {
         match self.rows() {
-            0 | 3 | 6 => Ok(()),
-            _ => Err(self.misplaced(what)),
+            0 => self.has_blanks_above = false,
+            3 | 6 => {}
+            _ => return Err(self.misplaced(what)),
         }
+        Ok(())
     }
 
     /// Takes the end of the input.
@@ -938,17 +945,14 @@ impl Reader {
 
     /// What is wrong if something stands within a puzzle.
     fn misplaced(&self, what: &str) -> String {
-        let rows = self.rows();
-        if self.puzzle.has_head {
-            let head = self.puzzle.start;
-            return format!(
-                "{what} after row {rows} (line {head} was taken for a head of columns)"
-            );
-        }
-        format!(
-            "{what} after row {rows} (a row may be lost or doubled; if one has no clue, it looks \
-             like a frame or a gap: write 0 in all empty cells of the puzzle)"
-        )
+        let why = if self.puzzle.has_head {
+            format!("line {} was taken for a head of columns", self.puzzle.start)
+        } else {
+            "a row may be lost or doubled; if one has no clue, it looks like a frame or a gap: \
+             write 0 in all empty cells of the puzzle"
+                .to_string()
+        };
+        format!("{what} after row {} ({why})", self.rows())
     }
 
     /// The place, then what is wrong there.
@@ -994,11 +998,12 @@ fn puzzle(line: &str) -> Option<&[u8]> {
     }
     let mut groups = long_groups(line);
     let puzzle = groups.next()?;
-    (puzzle.len() == 81 && groups.all(is_solution)).then_some(puzzle)
+    (puzzle.len() == 81 && groups.all(may_be_solution)).then_some(puzzle)
 }
 
 /// The groups of 81 cells, and those of 40 or more that have a clue: a puzzle with one sign mistyped
-/// has so many on one side of it. (Ids and times are shorter, rulings have no clue.)
+/// has so many on one side of it. (Ids and times are shorter. A ruling has no clue, but 81 dashes
+/// are the empty puzzle of a list.)
 fn long_groups(line: &str) -> impl Iterator<Item = &[u8]> {
     groups(line).filter(|group| match group.len() {
         81 => true,
@@ -1006,7 +1011,7 @@ fn long_groups(line: &str) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-fn is_solution(group: &[u8]) -> bool {
+fn may_be_solution(group: &[u8]) -> bool {
     group.len() == 81 && group.iter().all(is_clue)
 }
 
@@ -1086,7 +1091,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Whether a line is text, and no row that is damaged or has odd signs. Behind each condition stands
-/// a row that no other one keeps out.
+/// what only that one keeps out.
 fn is_text(line: &str) -> bool {
     let first = line.chars().find(|&sign| is_letter_or_digit(sign));
     let letters = line.matches(is_letter).count();
@@ -1094,11 +1099,11 @@ fn is_text(line: &str) -> bool {
     let numbers = line.split(|sign: char| !sign.is_numeric());
     let stands_alone = |number: &&str| number.chars().count() == 1 && *number != "0";
     let is_row = |group: &[u8]| group.len() == 9 && group.iter().any(is_clue);
-    first.map_or(false, is_letter) // 0 0 3 O 2 O 0 0 0
+    first.map_or(false, is_letter) // 5 o o o o 7 o o o
         && digits <= letters // A 50 30 00 07 00 00 00 00
         && numbers.filter(stands_alone).count() <= 2 // <td>5</td><td>3</td><td></td><td>7</td>
-        && !groups(line).any(is_row) // Row one: 53..7....
-        && long_groups(line).next().is_none() // "puzzle": "53..7…
+        && !groups(line).any(is_row) // Line number 1: 53..7....
+        && long_groups(line).next().is_none() // a list with long texts in front of 80 cells
 }
 
 /// Whether a line has no letter or digit, and no cell unless there is a dash. (A row of dots that
@@ -1121,7 +1126,11 @@ fn mistake(line: &str, is_between_puzzles: bool) -> String {
 /// What is wrong with the long groups of a line, if it has any.
 fn wrong_group(line: &str) -> Option<String> {
     let damaged = long_groups(line).find(|group| group.len() != 81);
-    let second = || long_groups(line).skip(1).find(|group| !is_solution(group));
+    let second = || {
+        long_groups(line)
+            .skip(1)
+            .find(|group| !may_be_solution(group))
+    };
     let (group, expected) = match damaged {
         Some(group) => (group, "81"),
         None => (second()?, "only digits behind a puzzle, as its solution"),
@@ -1196,19 +1205,23 @@ enum Error {
     Output(io::Error),
 }
 
-/// Solves the puzzles of a file, or of standard input for `-`. Returns whether each has a
-/// solution.
+/// Opens a file, or standard input for `-`.
+fn open(file: &OsStr) -> io::Result<Box<dyn Read>> {
+    if file == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    Ok(Box::new(File::open(file)?))
+}
+
+/// Solves the puzzles of a file. Returns whether each has a solution.
 fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
-    let (input, prefix): (Box<dyn Read>, String) = if file == "-" {
-        (Box::new(io::stdin().lock()), String::new())
+    let name = if file == "-" {
+        String::new()
     } else {
-        let prefix = shown(file) + ": ";
-        match File::open(file) {
-            Ok(opened) => (Box::new(opened), prefix),
-            Err(why) => return Err(Error::Input(format!("{prefix}{why}; {USAGE}"))),
-        }
+        shown(file) + ": "
     };
-    let wrong = |what: String| Error::Input(prefix.clone() + &what);
+    let wrong = |what: String| Error::Input(name.clone() + &what);
+    let input = open(file).map_err(|why| wrong(format!("{why}; {USAGE}")))?;
     let mut input = BufReader::with_capacity(1 << 16, input);
     let (mut reader, mut line, mut all_solved) = (Reader::default(), Vec::new(), true);
     let unreadable = |why: io::Error| wrong(format!("reading fails: {why}"));
@@ -1222,7 +1235,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
             all_solved &= grid.is_some();
             if let Some(remark) = remark {
                 output.flush().map_err(Error::Output)?; // on a screen, the answer comes first
-                complain(&format!("{prefix}line {}: {remark}", reader.puzzle.start));
+                complain(&format!("{name}line {}: {remark}", reader.puzzle.start));
             }
         }
         if !input.buffer().contains(&b'\n') {

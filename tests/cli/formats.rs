@@ -96,6 +96,7 @@ const LINES: &[(&str, Done)] = &[
     ("a 1", TEXT),
     ("ab ²³", TEXT),
     ("数独 12", TEXT),
+    ("5 o o o o 7 o o o", Refused("2 cells 57, expected 9 or 81")),
     ("½ Grid", Refused("0 cells, expected 9 or 81")),
     ("수독", TEXT),
     ("│ Title", TEXT),
@@ -410,14 +411,27 @@ fn nine_blank_fields_are_a_row_within_a_puzzle_and_skipped_between_two() {
             let input = format!("{between}{title}{}{between}{PUZZLE}", sheet(&cells, layout));
             check(input, &format!("{answer}{ANSWER}\n"), "");
         }
-        // Row 1 may be the blank line before, and the last one stand behind the puzzle.
+        // Row 1 may be the blank line above, and the last one stand behind the puzzle.
         let cells = format!("{}000000000", &ANSWER[..72]);
-        let input = format!("{PUZZLE}\n{blank}\n{}{PUZZLE}", sheet(&cells, layout));
+        let input = format!("{PUZZLE}\n{blank}\n#\n{}{PUZZLE}", sheet(&cells, layout));
         check(
             input,
             &format!("{ANSWER}\n"),
-            "line 11: the row is blank, and so is ",
+            "line 12: row 9 is blank, and so is ",
         );
+        // Text or a blank line between say where the puzzle starts. So does the start of the file.
+        for above in [
+            "",
+            &format!("{blank}\n\n"),
+            &format!("{blank}\nTitle\n{blank}\n{PUZZLE}\n"),
+        ] {
+            let input = format!("{above}{}", sheet(&cells, layout));
+            let answers = sudoku(input).stdout;
+            assert!(
+                answers.ends_with(&answer),
+                "{layout:?}, {above:?}: {answers}"
+            );
+        }
         let input = format!("{}{blank}", rows(&PUZZLE[..27]));
         check(
             input,
@@ -473,6 +487,10 @@ fn a_head_of_columns_is_left_out() {
             check(input, &answer.repeat(2), "");
         }
     }
+    // There is one at most.
+    let twice = sudoku(format!("123456789\n123456789\n{}", rows(PUZZLE))).stderr;
+    let is_right = twice.contains("line 1: no solution") && twice.contains("after row 1 (");
+    assert!(is_right, "{twice}");
 }
 
 /// Then all is there: a judge may have such a puzzle.
