@@ -400,7 +400,7 @@ impl Table {
 
     fn cells_with_two(&self) -> CellMap {
         let spare_where_more = |word| spare_where_several(drop_smallest(word));
-        self.cells_where(|word| spare_where_several(word) & !spare_where_more(word))
+        self.open_cells() & !self.cells_where(spare_where_more)
     }
 
     /// The cells for which a function, such as `spare_where_several`, sets the spare bit.
@@ -716,23 +716,23 @@ these that fits:
 
   # from Monday          A comment. Skipped.
   17,53..7…79,easy       A puzzle: 81 cells side by side. Other text may stand
-                         beside it, and its solution behind it, but no other 40
-                         cells side by side with a clue.
+                         beside it, and 81 digits behind it, as its solution,
+                         but no other 40 cells side by side with a clue.
   5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length, and
                          any text without cells. (9 dashes are a frame.)
   a = 53..7....          A row, too: what stands before the last = is left out
                          if it has fewer than 9 cells.
-  5,3,,,7,,,,            A row with blanks for empty cells: 9 fields between
-                         commas, semicolons or tabs,
+  5,3,,,7,,,,            A row with blanks for empty cells: 9 fields, quoted or
+                         not, between commas, semicolons or tabs,
   |5|3| | |7| | | | |    or between bars, which stand at both ends, too.
   ,,,,,,,,               9 blanks: a row within a puzzle, else skipped.
   50                     A number from 1 to 999999 alone, in line 1. Skipped.
   Grid 1 of 17/05/2024   Text: a letter (not x) before any digit, no more digits
-                         than letters, at most 2 digits from 1 to 9 that stand
-                         alone, no 9 cells side by side with a clue, nor 40.
-                         Skipped between puzzles and after row 3 or 6. So is a
-                         blank line.
-  +=====+  ---+---+---   A frame: signs, but no letter or digit, and no cell
+                         than letters, at most 2 lone digits (1 to 9, no digit
+                         beside), and no 9 cells side by side with a clue, nor
+                         40 or more. Skipped between puzzles and after row 3 or
+                         6. So is a blank line.
+  +=====+  ---+---+---   A frame: no letter (an x may be) or digit, and no cell
                          unless there is a dash. Skipped.
 
 All 81 cells of a puzzle may stand in one row. If row 1 is 1 to 9 or 0 to 8 in

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Times this program beside two other solvers that do the same work, and prints the table of the README.
+# Times this program beside two other solvers that do the same work, and prints the table of README.md beside it.
 # The drivers of the others are peer_crate.rs and peer_tdoku.cc. What is made here goes below target.
 set -euo pipefail
 export LC_ALL=C
@@ -80,6 +80,7 @@ fi
 if [ ${#files[@]} -eq 0 ]; then
     lists=$(build bench --manifest-path "$root/Cargo.toml" --bench speed -- --lists 10000)
     rm "$lists/full grid" # there is nothing to solve in it
+    rm "$lists/unsolvable" # only this program looks for the slip
     for list in "$lists"/*; do
         file=$work/${list##*/}.txt && cp "$list" "$file" && files+=("$file")
     done

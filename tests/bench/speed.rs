@@ -75,7 +75,10 @@ fn puzzles(file: &Path) -> usize {
 fn generated(most: usize) -> Vec<PathBuf> {
     let random = &mut Random::new(2580);
     let mut lists = Vec::new();
-    for ((kind, generate), count) in KINDS.iter().zip([400_000, 100_000, 200_000, 10_000]) {
+    for ((kind, generate), count) in KINDS
+        .iter()
+        .zip([400_000, 100_000, 200_000, 10_000, 10_000])
+    {
         let puzzles = [(); 500].map(|()| generate(random));
         lists.push((*kind, images(&puzzles, count.min(most), random)));
     }

@@ -1,4 +1,4 @@
-//! Replays the examples of `README.md` and `transcripts.md`. Lines that start with `$ ` are commands, and
+//! Replays the examples of `README.md`, `judges/README.md` and `transcripts.md`. Lines that start with `$ ` are commands, and
 //! what stands below each, up to the next, is what it prints. All commands of a file run in one folder,
 //! where `puzzles.txt` and `tests` are at first. `$ cat NAME` makes the file that it shows, if there is
 //! none yet. For `cargo run …` it runs what Cargo has built.
@@ -15,8 +15,9 @@ fn transcripts_come_out_as_they_stand() {
 }
 
 #[test]
-fn the_examples_of_the_readme_come_out_as_they_stand() {
+fn the_examples_of_the_readmes_come_out_as_they_stand() {
     replay("../README.md");
+    replay("judges/README.md");
 }
 
 /// Replays the examples of a Markdown file in turn, then tells all that came out otherwise.
