@@ -25,9 +25,10 @@
 //! What it completes first is the first grid. But a wrong digit at the top may show only at the
 //! bottom, millions of steps later.
 //!
-//! This program notes all candidates in a [`Table`]. At first and after each guess, four rules
-//! remove candidates that no grid has: singles, rows, columns, hidden singles. That shows most
-//! wrong guesses at once. There are two tasks:
+//! This program notes all candidates in a [`Table`]. The grids of a table are those whose digits all
+//! are candidates. At first and after each guess, four rules remove candidates that no grid has:
+//! singles, rows, columns, hidden singles. They end with false at a dead end, which shows most
+//! wrong guesses at once ([`Table::propagate`]). There are two tasks:
 //! 1. **Find two grids**, in any order ([`find`]). Each guess is made where a wrong one is likely
 //!    to show soonest. Most puzzles have one grid, and that is the answer.
 //! 2. **If there are two, make the first grid** ([`first_grid`]), by the textbook backtracker with
@@ -71,24 +72,24 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
         [] => None,
         [only] => Some((only, None)),
         [one, other, ..] => {
-            let first = first_grid(table, one.min(other));
-            Some((first, Some(one.max(other)))) // the larger one is not the first
+            let (smaller, larger) = (one.min(other), one.max(other));
+            Some((first_grid(table, smaller), Some(larger))) // the larger one is not the first
         }
     }
 }
 
-/// The first grid of the table of a puzzle, given some grid of it. (`settle` alone would do, but the
-/// backtracker takes half the time where it does not give up.)
+/// The first grid of the table of a puzzle, given some grid of it. (`digit_by_digit` alone would do,
+/// but the backtracker takes half the time where it does not give up.)
 fn first_grid(table: Table, known: Grid) -> Grid {
-    backtrack(table).unwrap_or_else(|| settle(table, known))
+    backtrack(table).unwrap_or_else(|| digit_by_digit(table, known))
 }
 
 /// The textbook backtracker, with the rules: in the first open cell, it tries the smallest candidate
 /// before the others. All cells before that one are settled, so each grid with the smallest is
 /// smaller than each grid with the others. So what is completed first is the first grid.
 ///
-/// It gives up after 100 dead ends, with no grid. Mostly it meets fewer than ten, but in some puzzles
-/// millions.
+/// After 100 dead ends it gives up, and returns none. Mostly it meets fewer than ten, but in some
+/// puzzles millions.
 fn backtrack(table: Table) -> Option<Grid> {
     let mut untried = vec![table]; // on top, what comes first
     for _ in 0..100 {
@@ -110,7 +111,7 @@ fn backtrack(table: Table) -> Option<Grid> {
 /// Settles one empty cell after the other, each with the smallest candidate with which a grid is
 /// left. The known grid always is a grid of the table. So where it has the smallest candidate, there
 /// is nothing to ask, and at the end, it is the only one that is left.
-fn settle(mut table: Table, mut known: Grid) -> Grid {
+fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
     let empty_cells = cells_in(table.open_cells()); // the table of a puzzle has the clues settled
     for cell in empty_cells {
         while table.is_open(cell) {
@@ -120,7 +121,7 @@ fn settle(mut table: Table, mut known: Grid) -> Grid {
             } else if let Some(grid) = find(with_smallest, 1).pop() {
                 (table, known) = (with_smallest, grid);
             } else {
-                table = with_others; // one of them is that of the known grid
+                table = with_others; // the known grid has one of them
             }
         }
     }
@@ -231,7 +232,7 @@ static PEERS: [CellMap; 81] = {
 
 // ---- Cells and words.
 
-/// The candidates of all cells. The grids of a table are those whose digits all are candidates.
+/// The candidates of all cells.
 ///
 /// The candidates of a cell are a **set** of nine bits, the lowest for 1. Three sets make a
 /// **word**, one for each box of a band:
@@ -244,8 +245,8 @@ static PEERS: [CellMap; 81] = {
 /// compiler makes vector instructions of that, which do it to all nine boxes at once.
 ///
 /// - In a table, the words stand by place and band: a word has the cells at one place of its boxes.
-///   In the rules, some words have other digits of each box, such as the settled ones, or those
-///   that a trio can have.
+///   The rules make words with another set for each box, such as the digits of its settled cells,
+///   or those that a trio can have.
 /// - The spare bits are 0. In sums of words they take the carry of the set below them.
 /// - A **mask** says which candidates may stay (`word &= mask`). Outside the sets it may have
 ///   anything.
@@ -353,8 +354,8 @@ impl Table {
         table
     }
 
-    /// The grid of a table without open cells, if every row, column and box has every digit. (In
-    /// nine cells, that is once.) This does not rely on the rules.
+    /// The grid of a table without open cells, if every row, column and box has all nine digits,
+    /// which is each once. This does not rely on the rules.
     fn grid(&self) -> Option<Grid> {
         let mut grid = [0; 81];
         let mut in_all = ALL; // the digits that every row, column and box has
@@ -372,6 +373,7 @@ impl Table {
             }
             in_all &= boxes;
             for row in rows {
+                // It is in three boxes. (A column is in one set, as all bands are joined.)
                 in_all &= row | next_box(row) | box_after_next(row);
             }
         }
@@ -580,7 +582,8 @@ impl Table {
             let after_next = next_bands(next);
             let mut dead_ends = [0; 4];
             self.for_each_band(|band, words| {
-                let in_band = |of: &[ByBand; 3]| [of[0][band], of[1][band], of[2][band]];
+                let in_band =
+                    |trios: &[ByBand; 3]| [trios[0][band], trios[1][band], trios[2][band]];
                 restrict_columns(words, in_band(&next), in_band(&after_next)); // rule 3
                 dead_ends[band] = settle_hidden_singles(words); // rule 4
             });
