@@ -645,24 +645,32 @@ fn suspects(cells: &[u8; 81]) -> Vec<Cell> {
 }
 
 /// Whether the puzzle has exactly one solution once this clue is another digit, or once it has
-/// changed places with a cell beside it. (Of two clues that do, the first is the suspect. A clue
-/// too many is found as one that may be another digit.)
+/// changed places with a cell beside it. (Two clues change places only once: the first one is the
+/// suspect. A clue too many is found as one that may be another digit.)
 fn is_suspect(cells: &[u8; 81], clue: Cell) -> bool {
-    let solutions = |change: &dyn Fn(&mut [u8; 81]), most: usize| {
+    let with = |cell: u8| {
         let mut changed = *cells;
-        change(&mut changed);
-        find(Table::of(&changed), most).len()
+        changed[clue] = cell;
+        Table::of(&changed)
     };
+    let exchanged = |other: Cell| {
+        let mut changed = *cells;
+        changed.swap(clue, other);
+        Table::of(&changed)
+    };
+    let has_one_solution = |table: Table| find(table, 2).len() == 1;
     // For speed: mostly, the other clues have no solution either. Then no other digit helps.
-    let others_have_one = solutions(&|cells| cells[clue] = b'0', 1) > 0;
+    let others_have_one = !find(with(b'0'), 1).is_empty();
+    if others_have_one && (b'1'..=b'9').any(|digit| has_one_solution(with(digit))) {
+        return true;
+    }
     let is_beside = |&other: &Cell| match clue.abs_diff(other) {
         1 => clue / 9 == other / 9,
         distance => distance == 9,
     };
-    let is_first = |&other: &Cell| clue < other || !is_clue(&cells[other]);
-    let mut partners = (0..81).filter(is_beside).filter(is_first);
-    (others_have_one && (b'1'..=b'9').any(|digit| solutions(&|cells| cells[clue] = digit, 2) == 1))
-        || partners.any(|other| solutions(&|cells| cells.swap(clue, other), 2) == 1)
+    let is_untried = |&other: &Cell| clue < other || !is_clue(&cells[other]);
+    let mut others = (0..81).filter(is_beside).filter(is_untried);
+    others.any(|other| has_one_solution(exchanged(other)))
 }
 
 /// Names two equal clues in a row, else in a column, else in a box.
@@ -695,14 +703,13 @@ fn counted(count: usize, noun: &str) -> String {
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
 //
-// A row cannot be skipped without a word. What is skipped is a comment, a number in line 1, has no
-// clue (frames, blanks), or is text. A row is text only if it is damaged or has odd signs, and a
-// word stands in front. Then its puzzle has eight rows at the next blank line, text or end, and that
-// is an error.
+// A row does not vanish unnoticed. What is skipped is a comment, a number in line 1, text, or has no
+// clue (frames, blanks). A row is text only if it begins with a letter, and is damaged or has odd
+// signs. Then its puzzle has eight rows at the next blank line, text or end, and that is an error.
 //
-// What nobody can see: two slips that make up for each other, and a line of a list without its
-// puzzle. Where nothing stands between two puzzles in rows, the next row takes the place of a lost
-// one. That shows by the solutions.
+// What nobody can see: two slips that make up for each other, and a line that has lost its puzzle.
+// And something may take the place of a lost row: the next row, where nothing stands between two
+// puzzles, or blanks behind a puzzle in a sheet. Mostly, the number of solutions tells of that.
 
 /// For `--help`.
 const HELP: &str = "\
@@ -820,9 +827,10 @@ struct Puzzle {
 #[derive(Default)]
 struct Reader {
     line_number: usize,
+    has_puzzle: bool,
     /// Whether nine blanks stand above row 1, with no text or blank line between.
     has_blanks_above: bool,
-    /// The last puzzle, without cells once it is whole. Before there is one, it starts in line 0.
+    /// The last puzzle, if there is one, without cells once it is whole.
     puzzle: Puzzle,
 }
 
@@ -847,7 +855,7 @@ impl Reader {
         }
         match str::from_utf8(line) {
             Ok(line) => self.add_line(line)?,
-            // The bytes that are not UTF-8 are no cells. (With this alone, lists take 3 to 9 % more.)
+            // Bytes that are not UTF-8 are no cells. (So for all lines, lists take 3 to 9 % more time.)
             Err(_) => self.add_line(&String::from_utf8_lossy(line))?,
         }
         let cells = self.puzzle.cells[..].try_into().ok(); // if it has all 81
@@ -885,38 +893,58 @@ impl Reader {
         self.puzzle.cells.len() / 9
     }
 
-    /// Takes a row, or all 81 cells of a puzzle, from a line. Its answer has lines of some width.
+    /// Takes a row, or all 81 cells of a puzzle, from a line.
     fn add_cells(&mut self, cells: &[u8], width: usize, line: &str) -> Result<(), String> {
-        if self.rows() == 0 {
-            if is_blank(cells) {
+        match self.rows() {
+            0 if is_blank(cells) => {
                 self.has_blanks_above = true;
                 return Ok(());
             }
-            self.puzzle = Puzzle {
-                start: self.line_number,
-                has_head: false,
-                width,
-                separator: if width == 9 { separator(line) } else { None },
-                cells: mem::take(&mut self.puzzle.cells), // to use its memory again
-            };
-        } else if cells.len() == 81 {
-            return Err(self.misplaced("81 cells"));
+            0 => self.start_puzzle(width, line),
+            _ if cells.len() == 81 => return Err(self.misplaced("81 cells")),
+            _ => {}
         }
         self.puzzle.cells.extend(cells);
-        match two_signs(&self.puzzle.cells, cells) {
-            Some(wrong) => Err(wrong),
-            None if self.rows() == 9 && cells.len() == 9 => self.check_first_and_last_row(),
-            None => Ok(()),
+        if let Some(wrong) = two_signs(&self.puzzle.cells, cells) {
+            return Err(wrong);
+        }
+        if cells.len() == 9 && self.rows() == 9 {
+            self.leave_out_head();
+            return self.check_last_row();
+        }
+        Ok(())
+    }
+
+    /// Starts a puzzle whose answer is written like its first line.
+    fn start_puzzle(&mut self, width: usize, line: &str) {
+        self.has_puzzle = true;
+        self.puzzle = Puzzle {
+            start: self.line_number,
+            has_head: false,
+            width,
+            separator: if width == 9 { separator(line) } else { None },
+            cells: mem::take(&mut self.puzzle.cells), // to use its memory again
+        };
+    }
+
+    /// Leaves out the first of nine rows if it is 1 to 9 or 0 to 8 in order, and the puzzle has no
+    /// solution with it: then it is a head of columns.
+    fn leave_out_head(&mut self) {
+        let puzzle = &mut self.puzzle;
+        let cells = &puzzle.cells[..];
+        let is_in_order = cells.starts_with(b"123456789") || cells.starts_with(b"012345678");
+        let is_unsolvable = || matches!(cells.try_into(), Ok(cells) if solve(cells).is_none());
+        if is_in_order && !puzzle.has_head && is_unsolvable() {
+            puzzle.cells.drain(..9);
+            puzzle.has_head = true;
+            self.has_blanks_above = false;
         }
     }
 
-    /// Looks if the first of nine rows is none, or if nobody can know whether the last one is.
-    fn check_first_and_last_row(&mut self) -> Result<(), String> {
-        let puzzle = &mut self.puzzle;
-        if !puzzle.has_head && begin_with_head(&puzzle.cells) {
-            puzzle.cells.drain(..9);
-            puzzle.has_head = true;
-        } else if self.has_blanks_above && is_blank(&puzzle.cells[72..]) {
+    /// Checks that row 9 is not blank if there are blanks above row 1. Nobody could know which of
+    /// the two is a row.
+    fn check_last_row(&self) -> Result<(), String> {
+        if self.has_blanks_above && self.rows() == 9 && is_blank(&self.puzzle.cells[72..]) {
             let wrong =
                 "row 9 is blank, and so is the line above row 1: one of them is not of the \
                          puzzle; write 0 in all its empty cells";
@@ -938,7 +966,7 @@ impl Reader {
     /// Takes the end of the input.
     fn end(&self) -> Result<(), String> {
         match self.rows() {
-            0 if self.puzzle.start == 0 && self.line_number > 0 => {
+            0 if !self.has_puzzle && self.line_number > 0 => {
                 Err("no puzzle up to the end; see sudoku --help".to_string())
             }
             0 => Ok(()),
@@ -983,13 +1011,6 @@ fn two_signs(cells: &[u8], last: &[u8]) -> Option<String> {
     Some(format!(
         "empty cells are '{sign}' and '{other}', expected one sign"
     ))
-}
-
-/// Whether nine rows begin with 1 to 9 or 0 to 8 in order and have no solution. Then that is a head
-/// of columns.
-fn begin_with_head(cells: &[u8]) -> bool {
-    (cells.starts_with(b"123456789") || cells.starts_with(b"012345678"))
-        && matches!(cells.try_into(), Ok(cells) if solve(cells).is_none())
 }
 
 /// The 81 cells of `17,53..7…79,easy`, if a line has them. Behind them, 81 digits are their
@@ -1101,11 +1122,11 @@ fn is_text(line: &str) -> bool {
     let digits = line.matches(char::is_numeric).count();
     let numbers = line.split(|sign: char| !sign.is_numeric());
     let stands_alone = |number: &&str| number.chars().count() == 1 && *number != "0";
-    let is_row = |group: &[u8]| group.len() == 9 && group.iter().any(is_clue);
+    let is_nine = |group: &[u8]| group.len() == 9 && group.iter().any(is_clue);
     first.map_or(false, is_letter) // 5 o o o o 7 o o o
         && digits <= letters // A 50 30 00 07 00 00 00 00
         && numbers.filter(stands_alone).count() <= 2 // <td>5</td><td>3</td><td></td><td>7</td>
-        && !groups(line).any(is_row) // Line number 1: 53..7....
+        && !groups(line).any(is_nine) // Line number 1: 53..7....
         && long_groups(line).next().is_none() // a list with long texts in front of 80 cells
 }
 
@@ -1118,25 +1139,23 @@ fn is_frame(line: &str) -> bool {
 /// What is wrong with a line that fits nothing.
 fn mistake(line: &str, is_between_puzzles: bool) -> String {
     let wrong = wrong_group(line).unwrap_or_else(|| wrong_row(without_name(line)));
-    let hint = stranger(line).unwrap_or_else(|| "an empty cell is 0 . _ * ? - x X".to_string());
-    let title = match is_between_puzzles {
-        true => "; put # in front of a title",
-        false => "",
-    };
-    format!("{wrong} ({hint}{title})")
+    let mut hint = stranger(line).unwrap_or_else(|| "an empty cell is 0 . _ * ? - x X".to_string());
+    if is_between_puzzles {
+        hint += "; put # in front of a title";
+    }
+    format!("{wrong} ({hint})")
 }
 
 /// What is wrong with the long groups of a line, if it has any.
 fn wrong_group(line: &str) -> Option<String> {
     let damaged = long_groups(line).find(|group| group.len() != 81);
-    let second = || {
-        long_groups(line)
-            .skip(1)
-            .find(|group| !may_be_solution(group))
-    };
+    let mut behind = long_groups(line).skip(1);
     let (group, expected) = match damaged {
         Some(group) => (group, "81"),
-        None => (second()?, "only digits behind a puzzle, as its solution"),
+        None => (
+            behind.find(|group| !may_be_solution(group))?,
+            "only digits behind a puzzle, as its solution",
+        ),
     };
     let count = group.len();
     let [start, end] = [&group[..8], &group[count - 8..]].map(String::from_utf8_lossy);
@@ -1182,8 +1201,8 @@ impl Puzzle {
         for line in digits.chunks(self.width) {
             if let Some(separator) = self.separator {
                 let mut separated = [separator; 17];
-                for (index, &digit) in line.iter().enumerate() {
-                    separated[2 * index] = digit;
+                for (place, &digit) in separated.iter_mut().step_by(2).zip(line) {
+                    *place = digit;
                 }
                 output.write_all(&separated)?;
             } else {
@@ -1231,22 +1250,32 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
     while read_line(&mut input, &mut line).map_err(unreadable)? {
         let added = reader.add(&line);
         if let Some(cells) = added.map_err(|what| wrong(reader.located(&what)))? {
-            let (grid, remark) = answer(&cells);
-            let digits = grid.unwrap_or([b'0'; 81]);
-            let written = reader.puzzle.write_answer(&digits, output);
-            written.map_err(Error::Output)?;
-            all_solved &= grid.is_some();
-            if let Some(remark) = remark {
-                output.flush().map_err(Error::Output)?; // on a screen, the answer comes first
-                complain(&format!("{name}line {}: {remark}", reader.puzzle.start));
-            }
+            let solved = give_answer(&cells, &reader.puzzle, &name, output);
+            all_solved &= solved.map_err(Error::Output)?;
         }
         if !input.buffer().contains(&b'\n') {
-            output.flush().map_err(Error::Output)?; // who writes the input may wait for it
+            output.flush().map_err(Error::Output)?; // who writes the input may wait for an answer
         }
     }
     reader.end().map_err(|what| wrong(reader.located(&what)))?;
     Ok(all_solved)
+}
+
+/// Writes the answer to a puzzle, and tells what there is to tell. Returns whether it has a
+/// solution.
+fn give_answer(
+    cells: &[u8; 81],
+    puzzle: &Puzzle,
+    name: &str,
+    output: &mut impl Write,
+) -> io::Result<bool> {
+    let (grid, remark) = answer(cells);
+    puzzle.write_answer(&grid.unwrap_or([b'0'; 81]), output)?;
+    if let Some(remark) = remark {
+        output.flush()?; // on a screen, the answer comes first
+        complain(&format!("{name}line {}: {remark}", puzzle.start));
+    }
+    Ok(grid.is_some())
 }
 
 /// A file or an argument as it was typed, with ? for what a terminal might obey.

@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 const USAGE: &str = "\
 To look for grids that take long, for so many seconds, from a seed:
     cargo bench --bench climb -- SECONDS SEED
+To count the rounds and guesses that the puzzles of a list take, on average:
+    cargo bench --bench climb -- --count FILE ...
 To see tests/worst.txt with the figures of the program as it is now:
     cargo bench --bench climb -- --figures";
 
@@ -26,6 +28,10 @@ const PATIENCE: usize = 200;
 fn main() {
     if env::args().any(|argument| argument == "--figures") {
         return print!("{}", figures());
+    }
+    if let Some(flag) = env::args().position(|argument| argument == "--count") {
+        let files = env::args().skip(flag + 1);
+        return files.filter(|file| file != "--bench").for_each(count);
     }
     let numbers = env::args().filter_map(|argument| argument.parse().ok());
     let (seconds, seed) = match numbers.collect::<Vec<u64>>()[..] {
@@ -57,6 +63,19 @@ fn main() {
         worst.truncate(20);
     }
     print!("{}", as_worst(&worst[..10]));
+}
+
+/// Prints how many rounds and guesses the puzzles of a file take, on average.
+fn count(file: String) {
+    let counted = counted("count");
+    let text = std::fs::read_to_string(&file).expect("a list");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let grids: Vec<Grid> = lines.map(|line| parse(&line[..81])).collect();
+    let [rounds, guesses] = ["rounds", "guesses"].map(|words| {
+        let counts = rounds(&counted, words, &grids).into_iter();
+        counts.map(|(count, _)| count).sum::<u64>() as f64 / grids.len() as f64
+    });
+    println!("{file}: {rounds:.1} rounds, {guesses:.1} guesses a puzzle");
 }
 
 /// `worst.txt` with figures that are taken now.

@@ -12,8 +12,8 @@ const PUZZLES: usize = 10_000;
 
 fn main() {
     let random = &mut Random::new(1205);
-    println!("|slip|puzzles|one solution|several|none|asks|right clue|right clue alone|");
-    println!("|---|---|---|---|---|---|---|---|");
+    println!("|slip|puzzles|one solution|several|none|right clue|alone|");
+    println!("|---|---|---|---|---|---|---|");
     for (kind, clues) in [("33 clues", 33), ("no clue to spare", 0)] {
         let puzzles = [(); 200].map(|()| unique_puzzle(clues, random));
         for (slip, make) in SLIPS {
@@ -31,10 +31,10 @@ fn main() {
 }
 
 /// In percent of all: puzzles with one solution, several, none. In percent of those with none: where the
-/// program asks, where the right clue is among those that it asks about, and where it is the only one.
-fn figures(list: &[Grid], wrong_clues: &[usize]) -> [String; 6] {
+/// program asks about the right clue, and where about no other.
+fn figures(list: &[Grid], wrong_clues: &[usize]) -> [String; 5] {
     let run = sudoku(common::list(list));
-    let [mut several, mut none, mut asks, mut right, mut alone] = [0; 5];
+    let [mut several, mut none, mut right, mut alone] = [0; 4];
     for message in run.stderr.lines() {
         if message.contains("several") {
             several += 1;
@@ -46,7 +46,6 @@ fn figures(list: &[Grid], wrong_clues: &[usize]) -> [String; 6] {
         let asked = asked(message);
         let is_right = asked.iter().any(|&(cell, _)| cell == wrong_clues[index]);
         none += 1;
-        asks += usize::from(!asked.is_empty());
         right += usize::from(is_right);
         alone += usize::from(is_right && asked.len() == 1);
     }
@@ -54,6 +53,6 @@ fn figures(list: &[Grid], wrong_clues: &[usize]) -> [String; 6] {
     let all = list.len();
     let one = all - several - none;
     let [one, several, of_none] = [one, several, none].map(|part| of(part, all));
-    let [asks, right, alone] = [asks, right, alone].map(|part| of(part, none));
-    [one, several, of_none, asks, right, alone]
+    let [right, alone] = [right, alone].map(|part| of(part, none));
+    [one, several, of_none, right, alone]
 }

@@ -16,6 +16,7 @@ pub fn judge() -> PathBuf {
 /// - `weak`: its fourth rule does nothing, so that the search takes much longer.
 /// - `given-up`: its backtracker gives up at once, so that a first grid is made by asking the search.
 /// - `rounds`: it answers each line of 81 cells with the rounds of propagation that it takes to solve it;
+/// - `guesses`: the same with the guesses of the search for two grids;
 /// - `all-rounds`: the same, with what it takes to find suspects if there is no solution.
 pub fn altered() -> PathBuf {
     counted("altered")
@@ -34,6 +35,8 @@ pub fn counted(name: &str) -> PathBuf {
         );
         let rule = "{\nif WEAK.load(Relaxed) { return 0; }";
         let source = changed(&source, "fn settle_hidden_singles(", "{\n", rule);
+        let guess = "GUESSES.fetch_add(1, Relaxed);\nfor";
+        let source = changed(&source, "fn explore(", "for", guess);
         let at_once = "{\nif GIVEN_UP.load(Relaxed) { return None; }";
         let source = changed(&source, "fn backtrack(", "{\n", at_once);
         changed(&source, "fn main()", "fn main()", "fn usual_main()") + ALTERED_MAIN
@@ -43,6 +46,7 @@ pub fn counted(name: &str) -> PathBuf {
 const ALTERED_MAIN: &str = "
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 static ROUNDS: AtomicU64 = AtomicU64::new(0);
+static GUESSES: AtomicU64 = AtomicU64::new(0);
 static UNRULED: AtomicBool = AtomicBool::new(false);
 static WEAK: AtomicBool = AtomicBool::new(false);
 static GIVEN_UP: AtomicBool = AtomicBool::new(false);
@@ -52,14 +56,15 @@ fn main() -> ExitCode {
     UNRULED.store(words.contains(\"unruled\"), Relaxed);
     WEAK.store(words.contains(\"weak\"), Relaxed);
     GIVEN_UP.store(words.contains(\"given-up\"), Relaxed);
-    if !words.contains(\"rounds\") {
+    if !words.contains(\"rounds\") && !words.contains(\"guesses\") {
         return usual_main();
     }
     for line in io::stdin().lines() {
         let line = line.unwrap();
         let cells = line.as_bytes().try_into().unwrap();
         if words.contains(\"all\") { answer(cells); } else { solve(cells); }
-        println!(\"{}\", ROUNDS.swap(0, Relaxed));
+let [rounds, guesses] = [&ROUNDS, &GUESSES].map(|count| count.swap(0, Relaxed));
+        println!(\"{}\", if words.contains(\"guesses\") { guesses } else { rounds });
     }
     ExitCode::SUCCESS
 }
@@ -80,7 +85,7 @@ pub fn run_build(build: &Path, words: &str, grids: &[Grid]) -> Run {
     run(build.env("ALTERED", words), list(grids))
 }
 
-/// The rounds that some grids take in a counted build, `rounds` or `all-rounds`, beside each of them.
+/// The rounds or guesses that some grids take in a counted build, told by words, beside each of them.
 pub fn rounds(counted: &Path, words: &str, grids: &[Grid]) -> Vec<(u64, Grid)> {
     let run = run_build(counted, words, grids);
     let counts = run
