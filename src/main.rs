@@ -25,10 +25,10 @@
 //! What it completes first is the first grid. But a wrong digit at the top may show only at the
 //! bottom, millions of steps later.
 //!
-//! This program notes all candidates in a [`Table`]. The grids of a table are those whose digits all
-//! are candidates. At first and after each guess, four rules remove candidates that no grid has:
-//! singles, rows, columns, hidden singles. They end with false at a dead end, which shows most
-//! wrong guesses at once ([`Table::propagate`]). There are two tasks:
+//! This program notes all candidates in a [`Table`]. The grids of a table are those whose digits
+//! all are candidates. At first and after each guess, four rules remove candidates that no grid
+//! has: singles, rows, columns, hidden singles. Most wrong guesses lead them to a dead end at once
+//! ([`Table::propagate`] returns false). There are two tasks:
 //! 1. **Find two grids**, in any order ([`find`]). Each guess is made where a wrong one is likely
 //!    to show soonest. Most puzzles have one grid, and that is the answer.
 //! 2. **If there are two, make the first grid** ([`first_grid`]), by the textbook backtracker with
@@ -78,15 +78,16 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
     }
 }
 
-/// The first grid of the table of a puzzle, given some grid of it. (`digit_by_digit` alone would do,
-/// but the backtracker takes half the time where it does not give up.)
+/// The first grid of the table of a puzzle, given some grid of it. (`digit_by_digit` alone would
+/// do, but the backtracker takes half the time where it does not give up.)
 fn first_grid(table: Table, known: Grid) -> Grid {
     backtrack(table).unwrap_or_else(|| digit_by_digit(table, known))
 }
 
-/// The textbook backtracker, with the rules: in the first open cell, it tries the smallest candidate
-/// before the others. All cells before that one are settled, so each grid with the smallest is
-/// smaller than each grid with the others. So what is completed first is the first grid.
+/// The textbook backtracker, with the rules: in the first open cell, it tries the smallest
+/// candidate before the others. All cells before that one are settled, so each grid with the
+/// smallest is smaller than each grid with the others. So what is completed first is the first
+/// grid.
 ///
 /// After 100 dead ends it gives up, and returns none. Mostly it meets fewer than ten, but in some
 /// puzzles millions.
@@ -109,8 +110,8 @@ fn backtrack(table: Table) -> Option<Grid> {
 }
 
 /// Settles one empty cell after the other, each with the smallest candidate with which a grid is
-/// left. The known grid always is a grid of the table. So where it has the smallest candidate, there
-/// is nothing to ask, and at the end, it is the only one that is left.
+/// left. The known grid always is a grid of the table. So where it has the smallest candidate,
+/// there is nothing to ask, and at the end, it is the only one that is left.
 fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
     let empty_cells = cells_in(table.open_cells()); // the table of a puzzle has the clues settled
     for cell in empty_cells {
@@ -489,9 +490,9 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 ///   middle   7           7          7                removed: the next box can take nothing else
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
-/// So rule 2 clears the row of a settled digit, too: by rule 1, its box has one trio for that digit,
-/// as the next box has here. And if two boxes have a settled 7 in one row, the third box is left
-/// without: a dead end.
+/// So rule 2 clears the row of a settled digit, too: by rule 1, its box has one trio for that
+/// digit, as the next box has here. And if two boxes have a settled 7 in one row, the third box is
+/// left without: a dead end.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -529,9 +530,9 @@ fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
 /// of that cell, because the box needs the digit. (If a cell has two such digits, no grid is left.
 /// It keeps both here, and settling it is a dead end: the box lacks one.)
 ///
-/// It finds the hidden singles of rows and columns, too. Say that a row has one cell for its 7. Then
-/// the other two boxes cannot have their 7 in that row, so by rule 2 the box of this cell must: its
-/// other rows lose the 7, and the cell is the only one in its box.
+/// It finds the hidden singles of rows and columns, too. Say that a row has one cell for its 7.
+/// Then the other two boxes cannot have their 7 in that row, so by rule 2 the box of this cell
+/// must: its other rows lose the 7, and the cell is the only one in its box.
 ///
 /// Returns the dead ends: digits that fit nowhere in their box, and the spare bit of a box if one
 /// of its cells has no candidates.
@@ -623,7 +624,8 @@ fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
 /// More suspects than this are too many to look at.
 const MOST_SUSPECTS: usize = 3;
 
-/// Asks about the suspects. If there are too many, or none, names two equal clues, if there are any.
+/// Asks about the suspects. If there are too many, or none, names two equal clues, if there are
+/// any.
 fn no_solution(cells: &[u8; 81]) -> String {
     let shown = |&cell: &Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
     let mut suspects: Vec<String> = suspects(cells).iter().map(shown).collect();
@@ -703,9 +705,10 @@ fn counted(count: usize, noun: &str) -> String {
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
 //
-// A row does not vanish unnoticed. What is skipped is a comment, a number in line 1, text, or has no
-// clue (frames, blanks). A row is text only if it begins with a letter, and is damaged or has odd
-// signs. Then its puzzle has eight rows at the next blank line, text or end, and that is an error.
+// A row does not vanish unnoticed. What is skipped is a comment, a number in line 1, text, or has
+// no clue (frames, blanks). A row is text only if it begins with a letter, and is damaged or has
+// odd signs. Then its puzzle has eight rows at the next blank line, text or end, and that is an
+// error.
 //
 // What nobody can see: two slips that make up for each other, and a line that has lost its puzzle.
 // And something may take the place of a lost row: the next row, where nothing stands between two
@@ -855,7 +858,7 @@ impl Reader {
         }
         match str::from_utf8(line) {
             Ok(line) => self.add_line(line)?,
-            // Bytes that are not UTF-8 are no cells. (So for all lines, lists take 3 to 9 % more time.)
+            // Such bytes are no cells. (This for every line would take 3 to 9 % more time.)
             Err(_) => self.add_line(&String::from_utf8_lossy(line))?,
         }
         let cells = self.puzzle.cells[..].try_into().ok(); // if it has all 81
@@ -945,10 +948,10 @@ impl Reader {
     /// the two is a row.
     fn check_last_row(&self) -> Result<(), String> {
         if self.has_blanks_above && self.rows() == 9 && is_blank(&self.puzzle.cells[72..]) {
-            let wrong =
-                "row 9 is blank, and so is the line above row 1: one of them is not of the \
-                         puzzle; write 0 in all its empty cells";
-            return Err(wrong.to_string());
+            let why = "one of them is not of the puzzle; write 0 in all its empty cells";
+            return Err(format!(
+                "row 9 is blank, and so is the line above row 1: {why}"
+            ));
         }
         Ok(())
     }
@@ -1025,9 +1028,9 @@ fn puzzle(line: &str) -> Option<&[u8]> {
     (puzzle.len() == 81 && groups.all(may_be_solution)).then_some(puzzle)
 }
 
-/// The groups of 81 cells, and those of 40 or more that have a clue: a puzzle with one sign mistyped
-/// has so many on one side of it. (Ids and times are shorter. A ruling has no clue, but 81 dashes
-/// are the empty puzzle of a list.)
+/// The groups of 81 cells, and those of 40 or more that have a clue: a puzzle with one sign
+/// mistyped has so many on one side of it. (Ids and times are shorter. A ruling has no clue, but 81
+/// dashes are the empty puzzle of a list.)
 fn long_groups(line: &str) -> impl Iterator<Item = &[u8]> {
     groups(line).filter(|group| match group.len() {
         81 => true,
@@ -1057,8 +1060,8 @@ fn without_name(line: &str) -> &str {
     }
 }
 
-/// The cells of `53. .7. ...`, whose groups have one length. (So `---- Puzzle 1 ----` is no row, nor
-/// `5,,34,6,7,8,9,1,2`, in which one field is blank and another one has two cells.)
+/// The cells of `53. .7. ...`, whose groups have one length. So `---- Puzzle 1 ----` is no row.
+/// Nor is `5,,34,6,7,8,9,1,2`, in which one field is blank and another one has two cells.
 fn grouped_cells(row: &str) -> Option<Vec<u8>> {
     let length = groups(row).next()?.len();
     let mut cells = Vec::with_capacity(81);
@@ -1114,8 +1117,8 @@ fn is_number(text: &str) -> bool {
     !text.starts_with(['0', '+']) && matches!(text.parse(), Ok(1..=999_999))
 }
 
-/// Whether a line is text, and no row that is damaged or has odd signs. Behind each condition stands
-/// what only that one keeps out.
+/// Whether a line is text, and no row that is damaged or has odd signs. Behind each condition
+/// stands what only that one keeps out.
 fn is_text(line: &str) -> bool {
     let first = line.chars().find(|&sign| is_letter_or_digit(sign));
     let letters = line.matches(is_letter).count();
@@ -1181,8 +1184,8 @@ fn wrong_row(row: &str) -> String {
     }
 }
 
-/// Names a letter, a digit of another script, or the … that editors make of three dots, between two
-/// cells, other signs and white space aside: it may be meant as a cell.
+/// Names a letter, a digit of another script, or the … that editors make of three dots, if two
+/// cells are around it, other signs and white space aside: it may be meant as a cell.
 fn stranger(line: &str) -> Option<String> {
     let may_be_cell = |sign| is_cell(sign) || is_letter_or_digit(sign) || sign == '…';
     let columns = (1..).zip(line.chars());
