@@ -40,8 +40,8 @@
 //!   (one candidate, the others) are searched, until as many grids are found as are wanted.
 //! - None is wrong: each is checked for every digit in every row, column and box. (It keeps the
 //!   clues, as nothing ever adds a candidate.)
-//! - None is smaller than the first: in each cell in turn, no grid with the same digits so far has
-//!   a smaller digit.
+//! - None is smaller than the first: in each cell in turn, no grid with the same digits before that
+//!   cell has a smaller one there.
 //! - It ends: each side of a guess has fewer candidates.
 
 #![forbid(unsafe_code)]
@@ -89,8 +89,8 @@ fn first_grid(table: Table, known: Grid) -> Grid {
 /// smallest is smaller than each grid with the others. So what is completed first is the first
 /// grid.
 ///
-/// After 100 dead ends it gives up, and returns none. Mostly it meets fewer than ten, but in some
-/// puzzles millions.
+/// After 100 dead ends it gives up, and returns none. (No tables are left untried only if there is
+/// no grid.) Mostly it meets fewer than ten, but in some puzzles millions.
 fn backtrack(table: Table) -> Option<Grid> {
     let mut untried = vec![table]; // on top, what comes first
     for _ in 0..100 {
@@ -191,7 +191,7 @@ impl Search {
         if open == 0 {
             return None;
         }
-        let with_two = table.cells_with_two();
+        let with_two = open & !table.cells_with_three_or_more();
         let choice = if with_two == 0 { open } else { with_two };
         let weight = |cell: Cell| (open & PEERS[cell]).count_ones() + self.trouble[cell];
         cells_in(choice).min_by_key(|&cell| Reverse(weight(cell))) // max takes the last of equals
@@ -401,9 +401,8 @@ impl Table {
         self.cells_where(spare_where_several)
     }
 
-    fn cells_with_two(&self) -> CellMap {
-        let spare_where_more = |word| spare_where_several(drop_smallest(word));
-        self.open_cells() & !self.cells_where(spare_where_more)
+    fn cells_with_three_or_more(&self) -> CellMap {
+        self.cells_where(|word| spare_where_several(drop_smallest(word)))
     }
 
     /// The cells for which a function, such as `spare_where_several`, sets the spare bit.
@@ -552,7 +551,8 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
 }
 
 impl Table {
-    /// Applies the rules in rounds, until a round settles no digit. Returns false at a dead end.
+    /// Applies the rules in rounds, until a round settles no digit. (Until nothing changes at all,
+    /// it would take a third more time.) Returns false at a dead end; true, if it meets none.
     ///
     /// It ends, because a box has nine digits to settle, and a settled digit stays settled: if its
     /// cell lost it, that would be a dead end.
@@ -571,21 +571,21 @@ impl Table {
             }
             settled_before = Some(settled);
 
-            let mut trios = [[0; 4]; 3]; // what those in columns can hold: rule 3 needs all bands
+            let mut in_columns = [[0; 4]; 3]; // what trios can hold: rule 3 needs that of all bands
             self.for_each_band(|band, words| {
                 restrict_boxes(words, settled[band]); // rule 1
                 restrict_rows(words); // rule 2
                 for column in 0..3 {
-                    trios[column][band] = words[column] | words[column + 3] | words[column + 6];
+                    let trio = words[column] | words[column + 3] | words[column + 6];
+                    in_columns[column][band] = trio;
                 }
             });
-            let next = next_bands(trios);
+            let next = next_bands(in_columns);
             let after_next = next_bands(next);
             let mut dead_ends = [0; 4];
             self.for_each_band(|band, words| {
-                let in_band =
-                    |trios: &[ByBand; 3]| [trios[0][band], trios[1][band], trios[2][band]];
-                restrict_columns(words, in_band(&next), in_band(&after_next)); // rule 3
+                let of_band = |all: &[ByBand; 3]| [all[0][band], all[1][band], all[2][band]];
+                restrict_columns(words, of_band(&next), of_band(&after_next)); // rule 3
                 dead_ends[band] = settle_hidden_singles(words); // rule 4
             });
             if dead_ends != [0; 4] {
@@ -650,20 +650,16 @@ fn suspects(cells: &[u8; 81]) -> Vec<Cell> {
 /// changed places with a cell beside it. (Two clues change places only once: the first one is the
 /// suspect. A clue too many is found as one that may be another digit.)
 fn is_suspect(cells: &[u8; 81], clue: Cell) -> bool {
-    let with = |cell: u8| {
+    let solutions = |changes: &[(Cell, u8)], most: usize| {
         let mut changed = *cells;
-        changed[clue] = cell;
-        Table::of(&changed)
+        for &(cell, digit) in changes {
+            changed[cell] = digit;
+        }
+        find(Table::of(&changed), most).len()
     };
-    let exchanged = |other: Cell| {
-        let mut changed = *cells;
-        changed.swap(clue, other);
-        Table::of(&changed)
-    };
-    let has_one_solution = |table: Table| find(table, 2).len() == 1;
     // For speed: mostly, the other clues have no solution either. Then no other digit helps.
-    let others_have_one = !find(with(b'0'), 1).is_empty();
-    if others_have_one && (b'1'..=b'9').any(|digit| has_one_solution(with(digit))) {
+    let others_have_one = solutions(&[(clue, b'0')], 1) > 0;
+    if others_have_one && (b'1'..=b'9').any(|digit| solutions(&[(clue, digit)], 2) == 1) {
         return true;
     }
     let is_beside = |&other: &Cell| match clue.abs_diff(other) {
@@ -671,8 +667,9 @@ fn is_suspect(cells: &[u8; 81], clue: Cell) -> bool {
         distance => distance == 9,
     };
     let is_untried = |&other: &Cell| clue < other || !is_clue(&cells[other]);
+    let exchange = |other: Cell| [(clue, cells[other]), (other, cells[clue])];
     let mut others = (0..81).filter(is_beside).filter(is_untried);
-    others.any(|other| has_one_solution(exchanged(other)))
+    others.any(|other| solutions(&exchange(other), 2) == 1)
 }
 
 /// Names two equal clues in a row, else in a column, else in a box.
