@@ -702,14 +702,15 @@ fn counted(count: usize, noun: &str) -> String {
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
 //
-// A row does not vanish unnoticed. What is skipped is a comment, a number in line 1, text, or has
-// no clue (frames, blanks). A row is text only if it begins with a letter, and is damaged or has
-// odd signs. Then its puzzle has eight rows at the next blank line, text or end, and that is an
-// error.
+// One lost row does not go unnoticed. What is skipped is a comment, a number in line 1, a head of
+// columns, text, or has no clue (frames, blanks). A row is text only if it begins with a letter,
+// and is damaged, or has odd signs or few clues. Then its puzzle has eight rows at the next blank
+// line, text or end, and that is an error.
 //
-// What nobody can see: two slips that make up for each other, and a line that has lost its puzzle.
-// And something may take the place of a lost row: the next row, where nothing stands between two
-// puzzles, or blanks behind a puzzle in a sheet. Mostly, the number of solutions tells of that.
+// What nobody can see: two slips that make up for each other, a line of a list without its cells,
+// and a puzzle whose rows all are text. And something may take the place of a lost row: the next
+// row, where nothing stands between two puzzles, or blanks behind a puzzle in a sheet. Mostly, the
+// number of solutions tells of that.
 
 /// For `--help`.
 const HELP: &str = "\
@@ -937,7 +938,7 @@ impl Reader {
         if is_in_order && !puzzle.has_head && is_unsolvable() {
             puzzle.cells.drain(..9);
             puzzle.has_head = true;
-            self.has_blanks_above = false;
+            self.has_blanks_above = false; // they are above the head, so none of them is row 1
         }
     }
 
@@ -1002,7 +1003,7 @@ fn two_signs(cells: &[u8], last: &[u8]) -> Option<String> {
     let rows = cells.strip_prefix(b"012345678").unwrap_or(cells); // that may be a head of columns
     let sign = *rows.iter().find(|cell| !is_clue(cell))?;
     let is_other = |&cell: &u8| (cell != sign) & !is_clue(&cell);
-    // A branch for each cell would take half the time of a list of easy puzzles.
+    // Without a branch for each cell: those would add half to the time of a list of easy puzzles.
     if !last.iter().fold(false, |any, cell| any | is_other(cell)) {
         return None;
     }
@@ -1115,7 +1116,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Whether a line is text, and no row that is damaged or has odd signs. Behind each condition
-/// stands what only that one keeps out.
+/// stands an example that no other one keeps out.
 fn is_text(line: &str) -> bool {
     let first = line.chars().find(|&sign| is_letter_or_digit(sign));
     let letters = line.matches(is_letter).count();
