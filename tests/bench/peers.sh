@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Times this program beside two other solvers that do the same work, and prints the table of README.md beside it.
+# Times this program beside two other solvers that do the same work, and prints the table of README.md here.
 # The drivers of the others are peer_crate.rs and peer_tdoku.cc. What is made here goes below target.
 set -euo pipefail
 export LC_ALL=C

@@ -18,7 +18,7 @@ To time the program on files, or on generated lists, and beside it a judge's bui
 To write so many puzzles of each generated list only, and see in which folder:
     cargo bench --bench speed -- --lists COUNT
 
-The files of the README are parts of public lists. They start with these letters of SHA-256:
+The files of README.md here are parts of public lists. They start with these letters of SHA-256:
     easy                0a08cb31  generated, with 24 to 37 clues and one solution
     17 clues            f3186e7c  from the 49,158 by Gordon Royle and others
     magictour top1465   a07b0b4a  the whole list

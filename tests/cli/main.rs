@@ -8,7 +8,7 @@ mod faults; // input that comes slowly or fails, few writes, little memory
 mod formats; // what is done with each line, and how answers are written
 mod grids; // the right grid, always, and a word if there are others
 mod hostile; // a damaged file gets right answers, or is told
-mod slips; // which digit is asked for if there is no solution
+mod slips; // which clue is asked about if there is no solution
 #[cfg(target_os = "linux")]
-mod transcripts; // what README.md and transcripts.md show comes out as it stands there
+mod transcripts; // what the pages and transcripts.md show comes out as it stands there
 mod worst; // no grid may stall the program

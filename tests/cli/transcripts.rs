@@ -1,7 +1,7 @@
-//! Replays the examples of `README.md`, `judges/README.md` and `transcripts.md`. Lines that start with `$ ` are commands, and
-//! what stands below each, up to the next, is what it prints. All commands of a file run in one folder,
-//! where `puzzles.txt` and `tests` are at first. `$ cat NAME` makes the file that it shows, if there is
-//! none yet. For `cargo run …` it runs what Cargo has built.
+//! Replays the examples of `README.md`, `judges/README.md` and `transcripts.md`. Lines that start with
+//! `$ ` are commands, and what stands below each, up to the next, is what it prints. All commands of a
+//! file run in one folder, where `puzzles.txt` and `tests` are at first. `$ cat NAME` makes the file
+//! that it shows, if there is none yet. For `cargo run …` it runs what Cargo has built.
 
 use crate::common::*;
 use std::fs;
