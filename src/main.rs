@@ -1,6 +1,7 @@
-//! Prints the first complete grid of each Sudoku puzzle in files or on standard input: of all grids
-//! that keep the clues, the one whose 81 digits, read in order, form the smallest number. Says so
-//! if no grid keeps the clues, or more than one, and asks about the clue that may be wrong.
+//! Fills in the Sudoku puzzles of a file: prints it as it is, with a digit in each empty cell. Each
+//! puzzle gets its first grid: of all grids that keep the clues, the one whose 81 digits, read in
+//! order, form the smallest number. Says so if there is none, or another one, and asks about the clue
+//! that may be wrong.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
@@ -17,13 +18,13 @@
 //! one it is **settled**, with several **open**.
 //!
 //! At a **dead end**, one can see that no grid is left: a cell has no candidates, or a digit has no
-//! cell in some box, or two settled ones.
+//! cell in some box, or is settled in two of its cells.
 //!
 //! # Method
-//! The **textbook backtracker** lists the empty cells and fills them in reading order, each with
-//! the smallest digit that its row, column and box allow, and steps back where they allow none.
-//! What it completes first is the first grid. But a wrong digit at the top may show only at the
-//! bottom, millions of steps later.
+//! The **textbook backtracker** fills the empty cells in reading order, each with the smallest digit
+//! that its row, column and box allow, and steps back where they allow none. What it completes first
+//! is the first grid. But a wrong digit at the top may show only at the bottom, millions of steps
+//! later.
 //!
 //! This program notes all candidates in a [`Table`]. The grids of a table are those whose digits
 //! all are candidates. At first and after each guess, four rules remove candidates that no grid
@@ -31,29 +32,31 @@
 //! ([`Table::propagate`] returns false). There are two tasks:
 //! 1. **Find two grids**, in any order ([`find`]). Each guess is made where a wrong one is likely
 //!    to show soonest. Most puzzles have one grid, and that is the answer.
-//! 2. **If there are two, make the first grid** ([`first_grid`]), by the textbook backtracker with
-//!    the rules. If even so it meets many dead ends, the search of the first task is asked for each
-//!    cell: is there a grid with its smallest candidate?
+//! 2. **If there are two, make the first grid**, by the textbook backtracker with the rules
+//!    ([`backtrack`]). If it meets many dead ends even so, the search is asked for each cell: is
+//!    there a grid with its smallest candidate ([`digit_by_digit`])?
 //!
 //! The answer is right for these reasons:
 //! - No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess
 //!   (one candidate, the others) are searched, until as many grids are found as are wanted.
-//! - None is wrong: each is checked for every digit in every row, column and box. (It keeps the
-//!   clues, as nothing ever adds a candidate.)
+//! - None is wrong: each is checked for every digit in every row, column and box. It keeps the
+//!   clues, as nothing ever adds a candidate.
 //! - None is smaller than the first: in each cell in turn, no grid with the same digits before that
 //!   cell has a smaller one there.
 //! - It ends: each side of a guess has fewer candidates.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::needless_range_loop)] // loops by place and band read best
+#![allow(clippy::needless_range_loop)]
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::convert::TryInto; // for editions before 2021
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
-use std::process::ExitCode;
-use std::{env, iter, mem, str};
+use std::ops::Range;
+use std::process::{self, ExitCode};
+use std::{env, iter, slice, str};
 
 // ---- The first grid.
 
@@ -64,33 +67,26 @@ type Grid = [u8; 81];
 type Cell = usize;
 
 /// The first grid that keeps the clues of a puzzle, if there is one, and some other one, if there
-/// are several. The cells of the puzzle come as they are written, in reading order; what is not 1
-/// to 9 is no clue.
+/// are several. The cells come as they are written, in reading order; what is not 1 to 9 is no clue.
 fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
     let table = Table::of(cells);
     match find(table, 2)[..] {
         [] => None,
         [only] => Some((only, None)),
         [one, other, ..] => {
-            let (smaller, larger) = (one.min(other), one.max(other));
-            Some((first_grid(table, smaller), Some(larger))) // the larger one is not the first
+            let (smaller, larger) = (one.min(other), one.max(other)); // the first is not larger
+            let first = backtrack(table).unwrap_or_else(|| digit_by_digit(table, smaller));
+            Some((first, Some(larger)))
         }
     }
 }
 
-/// The first grid of the table of a puzzle, given some grid of it. (`digit_by_digit` alone would
-/// do, but the backtracker takes half the time where it does not give up.)
-fn first_grid(table: Table, known: Grid) -> Grid {
-    backtrack(table).unwrap_or_else(|| digit_by_digit(table, known))
-}
-
 /// The textbook backtracker, with the rules: in the first open cell, it tries the smallest
 /// candidate before the others. All cells before that one are settled, so each grid with the
-/// smallest is smaller than each grid with the others. So what is completed first is the first
-/// grid.
+/// smallest is smaller than each with the others. So what is completed first is the first grid.
 ///
-/// After 100 dead ends it gives up, and returns none. (No tables are left untried only if there is
-/// no grid.) Mostly it meets fewer than ten, but in some puzzles millions.
+/// After 100 dead ends it gives up, and returns none. Mostly it meets fewer than ten, but in some
+/// puzzles millions.
 fn backtrack(table: Table) -> Option<Grid> {
     let mut untried = vec![table]; // on top, what comes first
     for _ in 0..100 {
@@ -109,15 +105,18 @@ fn backtrack(table: Table) -> Option<Grid> {
     None
 }
 
-/// Settles one empty cell after the other, each with the smallest candidate with which a grid is
-/// left. The known grid always is a grid of the table. So where it has the smallest candidate,
-/// there is nothing to ask, and at the end, it is the only one that is left.
+/// The first grid of the table of a puzzle, given some grid of it: settles one empty cell after the
+/// other, each with the smallest candidate with which a grid is left. (The backtracker takes half the
+/// time where it does not give up.)
+///
+/// The known grid always is one of the table. So where it has the smallest candidate, there is
+/// nothing to ask, and in the end it is the only one.
 fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
-    let empty_cells = cells_in(table.open_cells()); // the table of a puzzle has the clues settled
+    let empty_cells = cells_in(table.open_cells()); // only the clues are settled
     for cell in empty_cells {
         while table.is_open(cell) {
             let [with_smallest, with_others] = table.split(cell);
-            if known[cell] == table.smallest(cell) {
+            if known[cell] == smallest_digit(table.candidates(cell)) {
                 table = with_smallest;
             } else if let Some(grid) = find(with_smallest, 1).pop() {
                 (table, known) = (with_smallest, grid);
@@ -131,22 +130,16 @@ fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
 
 // ---- The search.
 
-/// Grids of a table, in no certain order: as many as are wanted (one or more), or all if there
-/// are fewer.
+/// As many grids of a table as are wanted (one or more), or all of them, in no certain order.
 fn find(mut table: Table, wanted: usize) -> Vec<Grid> {
-    let mut search = Search {
-        wanted,
-        found: Vec::with_capacity(wanted),
-        trouble: [0; 81],
-        last_trouble: None,
-    };
+    let mut search =
+        Search { wanted, found: Vec::with_capacity(wanted), trouble: [0; 81], last_trouble: None };
     if table.propagate() {
         search.explore(&table);
     }
     search.found
 }
 
-/// A search, and what it remembers.
 struct Search {
     wanted: usize,
     found: Vec<Grid>,
@@ -179,10 +172,9 @@ impl Search {
     /// The cell to guess in, if any is open.
     ///
     /// It is the cell of the last trouble, as long as that is open: so the search settles this cell
-    /// before it turns to others (Lecoutre, Sais, Tabary, Vidal, "Reasoning from last conflict(s)
-    /// in constraint programming", 2009). Else, of the cells with two candidates, or of all open
-    /// ones if there are none, it is the one with the largest sum of open peers and trouble; of
-    /// equals, the first. (Of all sums that were tried, this one was the fastest.)
+    /// before it turns to others (Lecoutre, Sais, Tabary, Vidal: "Reasoning from last conflict(s)",
+    /// 2009). Else, of the cells with two candidates, or of all open ones if there are none, it is
+    /// the one with the largest sum of open peers and trouble; of equals, the first.
     fn choose(&self, table: &Table) -> Option<Cell> {
         if let Some(cell) = self.last_trouble.filter(|&cell| table.is_open(cell)) {
             return Some(cell);
@@ -242,12 +234,11 @@ static PEERS: [CellMap; 81] = {
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
 /// ```
-/// What is done to a word is done in three boxes. The rules do the same to all bands, and a
-/// compiler makes vector instructions of that, which do it to all nine boxes at once.
+/// What is done to a word is done in three boxes. As the rules do the same to all bands, a compiler
+/// makes vector instructions of them, which do it to all nine boxes at once.
 ///
 /// - In a table, the words stand by place and band: a word has the cells at one place of its boxes.
-///   The rules make words with another set for each box, such as the digits of its settled cells,
-///   or those that a trio can have.
+///   The rules make other words, with a set for each box, such as the digits of its settled cells.
 /// - The spare bits are 0. In sums of words they take the carry of the set below them.
 /// - A **mask** says which candidates may stay (`word &= mask`). Outside the sets it may have
 ///   anything.
@@ -273,34 +264,29 @@ const SPARE: u32 = 512 * LOWEST;
 //                          stack 2  stack 1  stack 0
 //     word                  0 110    0 010    0 000
 //     word + ALL            1 101    1 001    0 111   each set less 1; a spare bit if it had a bit
-//     drop_smallest         0 100    0 000    0 000   the bits in both
-//     spare_where_any       1 000    1 000    0 000   the spare bits of the sum
-//     spare_where_several   1 000    0 000    0 000   the same after drop_smallest
-//     where_none            0 000    0 000    0 111   below each spare bit that is 0
-//     where_at_most_one     0 000    0 111    0 111   the same after drop_smallest
+//     drop_smallest         0 100    0 000    0 000   without the smallest candidate of each set
+//     spare_where_any       1 000    1 000    0 000   a spare bit for one candidate or more
+//     spare_where_several   1 000    0 000    0 000   a spare bit for two or more
+//     where_none            0 000    0 000    0 111   all nine bits if there is none
+//     where_at_most_one     0 000    0 111    0 111   all nine bits if there is one or none
 
-/// Removes the smallest candidate of each set.
 fn drop_smallest(word: u32) -> u32 {
     word & (word + ALL)
 }
 
-/// The spare bit of each set that has a candidate.
 fn spare_where_any(word: u32) -> u32 {
     (word + ALL) & SPARE
 }
 
-/// The spare bit of each set that has two candidates or more.
 fn spare_where_several(word: u32) -> u32 {
     spare_where_any(drop_smallest(word))
 }
 
-/// All nine bits of each set without candidates, no bit of the others.
 fn where_none(word: u32) -> u32 {
     let none = SPARE ^ spare_where_any(word);
-    none - (none >> 9) // 512 - 1 in such a set
+    none - (none >> 9) // in such a set, 512 - 1
 }
 
-/// All nine bits of each set with one candidate or none, no bit of the others.
 fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
@@ -311,7 +297,7 @@ fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// The same, moved by two boxes: stack 0 has the set of stack 2, 1 that of 0, and 2 that of 1.
+/// The same by two boxes.
 fn box_after_next(word: u32) -> u32 {
     word >> 20 | word << 10
 }
@@ -335,7 +321,6 @@ fn cell_at(band: usize, stack: usize, place: usize) -> Cell {
 impl Table {
     /// The table of a puzzle: a clue is the one candidate of its cell, an empty cell has all nine.
     fn of(cells: &[u8; 81]) -> Table {
-        // Looked up, for speed.
         static SETS: [u32; 256] = {
             let mut sets = [511; 256];
             let mut digit = 1;
@@ -388,11 +373,6 @@ impl Table {
         self.0[place][band] >> (10 * stack) & 511
     }
 
-    /// The smallest candidate of a cell that has any, as a written digit.
-    fn smallest(&self, cell: Cell) -> u8 {
-        smallest_digit(self.candidates(cell))
-    }
-
     fn is_open(&self, cell: Cell) -> bool {
         drop_smallest(self.candidates(cell)) != 0
     }
@@ -425,8 +405,7 @@ impl Table {
 
     /// The two sides of a guess in an open cell: with its smallest candidate, and with the others.
     /// Each has fewer candidates than the table. Together they have every grid of the table, and
-    /// no grid is in both. So whoever splits on and on comes to an end, misses no grid and meets
-    /// none twice.
+    /// no grid is in both.
     fn split(&self, cell: Cell) -> [Table; 2] {
         let (band, stack, place) = coordinates(cell);
         let set = self.candidates(cell);
@@ -437,8 +416,7 @@ impl Table {
         sides
     }
 
-    /// Lets `step` change the words of each band. (They are copied for it, and back. A compiler
-    /// leaves that out, and makes one vector of the four bands.)
+    /// Lets `step` change the words of each band. A compiler leaves the copies out.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -455,9 +433,9 @@ impl Table {
 
 // ---- The rules.
 //
-// What a rule removes is in no grid of the table, for the reason that stands at the rule. So if the
-// table has a grid, all digits of that grid stay: each cell keeps a candidate, and no box lacks or
-// doubles a digit. So at a dead end, no grid is left.
+// What a rule removes is in no grid of the table, for the reason that stands at the rule. So if a grid
+// is left, its digits stay: each cell keeps a candidate, and no box lacks or doubles a digit. So at a
+// dead end, no grid is left.
 
 /// The digits of the settled cells of each box, and those that two settled cells of a box share: a
 /// dead end.
@@ -490,8 +468,8 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
 /// So rule 2 clears the row of a settled digit, too: by rule 1, its box has one trio for that
-/// digit, as the next box has here. And if two boxes have a settled 7 in one row, the third box is
-/// left without: a dead end.
+/// digit, as the next box has here. If two boxes have a settled 7 in one row, the third is left
+/// without: a dead end.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -510,8 +488,8 @@ fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
 }
 
 /// Rule 3, columns: rule 2 for the columns of a stack. Its boxes are in three bands, so the caller
-/// says what the trios in columns of the next box below, and of the one after it, can hold. (After
-/// the lowest box comes the top one.)
+/// says what the trios of the next box below, and of the one after it, can hold. (After the lowest
+/// box comes the top one.)
 fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
     for place in 0..9 {
@@ -526,12 +504,9 @@ fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
 }
 
 /// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes the other candidates
-/// of that cell, because the box needs the digit. (If a cell has two such digits, no grid is left.
-/// It keeps both here, and settling it is a dead end: the box lacks one.)
+/// of that cell, because the box needs the digit.
 ///
-/// It finds the hidden singles of rows and columns, too. Say that a row has one cell for its 7.
-/// Then the other two boxes cannot have their 7 in that row, so by rule 2 the box of this cell
-/// must: its other rows lose the 7, and the cell is the only one in its box.
+/// With rules 2 and 3, it finds those of rows and columns, too.
 ///
 /// Returns the dead ends: digits that fit nowhere in their box, and the spare bit of a box if one
 /// of its cells has no candidates.
@@ -598,11 +573,11 @@ impl Table {
 // ---- Slips.
 //
 // Who makes a puzzle sees to it that it has one solution. Who copies it makes slips: a wrong digit,
-// a digit too many or in the cell beside, two that change places. Then it mostly has none. The
-// program is fast enough to try what undoes such a slip at each clue, and to ask about the clues
-// where that leaves one solution.
+// a digit too many or in the cell beside, two that change places. Then it mostly has none. So the
+// program tries what undoes such a slip at each clue, and asks about the clues where that leaves one
+// solution.
 
-/// The grid to print for a puzzle, if it has a solution, and what to tell, if anything.
+/// The first grid of a puzzle, if it has a solution, and what to tell, if anything.
 fn answer(cells: &[u8; 81]) -> (Option<Grid>, Option<String>) {
     match solve(cells) {
         Some((only, None)) => (Some(only), None),
@@ -613,22 +588,22 @@ fn answer(cells: &[u8; 81]) -> (Option<Grid>, Option<String>) {
 
 /// Counts the clues, as one may be lost, and names the first cell in which two grids differ.
 fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
-    let clues = counted(cells.iter().filter(|cell| is_clue(cell)).count(), "clue");
+    let clues = counted(cells.iter().filter(|&&cell| is_clue(cell)).count(), "clue");
     let differ = |&cell: &Cell| first[cell] != other[cell];
     let cell = (0..81).find(differ).expect("two grids");
     let [digit, another] = [first[cell], other[cell]].map(char::from);
-    let cell = shown_cell(cell);
-    format!("several solutions with {clues}: {cell} can be {digit} or {another}")
+    format!("several solutions with {clues}: {} can be {digit} or {another}", shown_cell(cell))
 }
 
 /// More suspects than this are too many to look at.
 const MOST_SUSPECTS: usize = 3;
 
-/// Asks about the suspects. If there are too many, or none, names two equal clues, if there are
-/// any.
+/// Asks about the suspects. If there are too many, or none, names two equal clues, if there are any.
 fn no_solution(cells: &[u8; 81]) -> String {
-    let shown = |&cell: &Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
-    let mut suspects: Vec<String> = suspects(cells).iter().map(shown).collect();
+    let clues = (0..81).filter(|&cell| is_clue(cells[cell]));
+    let suspects = clues.filter(|&cell| is_suspect(cells, cell));
+    let shown = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
+    let mut suspects: Vec<String> = suspects.map(shown).take(MOST_SUSPECTS + 1).collect();
     if (1..=MOST_SUSPECTS).contains(&suspects.len()) {
         suspects[0] += " wrong";
         return format!("no solution; is {}?", suspects.join(", or "));
@@ -639,17 +614,9 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// The clues that may be wrong, in reading order, or the first of them if there are too many.
-fn suspects(cells: &[u8; 81]) -> Vec<Cell> {
-    let clues = (0..81).filter(|&cell| is_clue(&cells[cell]));
-    let suspects = clues.filter(|&clue| is_suspect(cells, clue));
-    suspects.take(MOST_SUSPECTS + 1).collect()
-}
-
-/// Whether the puzzle has exactly one solution once this clue is another digit, or once it has
-/// changed places with a cell beside it. (Two clues change places only once: the first one is the
-/// suspect. A clue too many is found as one that may be another digit.)
-fn is_suspect(cells: &[u8; 81], clue: Cell) -> bool {
+/// Whether the puzzle has exactly one solution once the clue in a cell is another digit, or once it has
+/// changed places with a cell beside it. (So a clue too many is found: as a wrong one.)
+fn is_suspect(cells: &[u8; 81], cell: Cell) -> bool {
     let solutions = |changes: &[(Cell, u8)], most: usize| {
         let mut changed = *cells;
         for &(cell, digit) in changes {
@@ -658,16 +625,17 @@ fn is_suspect(cells: &[u8; 81], clue: Cell) -> bool {
         find(Table::of(&changed), most).len()
     };
     // For speed: mostly, the other clues have no solution either. Then no other digit helps.
-    let others_have_one = solutions(&[(clue, b'0')], 1) > 0;
-    if others_have_one && (b'1'..=b'9').any(|digit| solutions(&[(clue, digit)], 2) == 1) {
+    let others_have_one = solutions(&[(cell, b'0')], 1) > 0;
+    if others_have_one && (b'1'..=b'9').any(|digit| solutions(&[(cell, digit)], 2) == 1) {
         return true;
     }
-    let is_beside = |&other: &Cell| match clue.abs_diff(other) {
-        1 => clue / 9 == other / 9,
+    let is_beside = |&other: &Cell| match cell.abs_diff(other) {
+        1 => cell / 9 == other / 9,
         distance => distance == 9,
     };
-    let is_untried = |&other: &Cell| clue < other || !is_clue(&cells[other]);
-    let exchange = |other: Cell| [(clue, cells[other]), (other, cells[clue])];
+    // Of two clues that change places, the first one is the suspect.
+    let is_untried = |&other: &Cell| cell < other || !is_clue(cells[other]);
+    let exchange = |other: Cell| [(cell, cells[other]), (other, cells[cell])];
     let mut others = (0..81).filter(is_beside).filter(is_untried);
     others.any(|other| solutions(&exchange(other), 2) == 1)
 }
@@ -675,7 +643,7 @@ fn is_suspect(cells: &[u8; 81], clue: Cell) -> bool {
 /// Names two equal clues in a row, else in a column, else in a box.
 fn equal_clues(cells: &[u8; 81]) -> Option<String> {
     for (kind, name) in ["row", "column", "box"].iter().enumerate() {
-        for cell in (0..81).filter(|&cell| is_clue(&cells[cell])) {
+        for cell in (0..81).filter(|&cell| is_clue(cells[cell])) {
             let (clue, unit) = (cells[cell], units(cell)[kind]);
             if (0..cell).any(|other| cells[other] == clue && units(other)[kind] == unit) {
                 return Some(format!("two {}s in {name} {}", char::from(clue), unit + 1));
@@ -694,80 +662,396 @@ fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-// ---- Reading and writing.
+// ---- Reading and filling in.
 //
-// Puzzle files come in many layouts, and people make slips. Two checksums find nearly every slip,
-// so letters and signs beside the cells of a row can simply be left out:
-// - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen.
+// What comes out is what came in, with its empty cells filled in. So whatever is not taken for a cell
+// stays before your eyes.
+//
+// But people make slips. Two checksums find nearly every one:
+// - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen. A
+//   lost row is seen at the next title or blank line, which stands behind row 3, 6 or 9 only.
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
-//
-// One lost row does not go unnoticed. What is skipped is a comment, a number in line 1, a head of
-// columns, text, or has no clue (frames, blanks). A row is text only if it begins with a letter,
-// and is damaged, or has odd signs or few clues. Then its puzzle has eight rows at the next blank
-// line, text or end, and that is an error.
-//
-// What nobody can see: two slips that make up for each other, a line of a list without its cells,
-// and a puzzle whose rows all are text. And something may take the place of a lost row: the next
-// row, where nothing stands between two puzzles, or blanks behind a puzzle in a sheet. Mostly, the
-// number of solutions tells of that.
 
 /// For `--help`.
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints the solution of each 9x9 Sudoku puzzle in the FILEs, or on standard input
-if there is no FILE or it is -. If a puzzle has several solutions, you are told,
-and get the smallest one, with its 81 digits read as a number. If it has none,
-all digits are 0, and you are asked about the clue that may be wrong.
+Prints the FILEs, or standard input if there is no FILE or it is -, with the
+empty cells of their 9x9 Sudoku puzzles filled in. All else stays as it is. If a
+puzzle has several solutions, you are told, and get the smallest one, with its
+81 digits read as a number. If it has none, it stays as it is, and you are asked
+about clues that may be wrong, if any are found. No FILE is changed.
 
-A cell is 1 to 9, or one of 0 . _ * ? - x X if it is empty: the same sign
+A cell is 1 to 9, or one of 0 . _ * ? - if it is empty: the same sign
 throughout a puzzle. A row has 9 cells, a puzzle 81. A line is the first of
 these that fits:
 
-  # from Monday          A comment. Skipped.
-  17,53..7…79,easy       A puzzle: 81 cells side by side. Other text may stand
+  # from Monday          A comment.
+  17,PUZZLE,easy         A puzzle: 81 cells side by side. Other text may stand
                          beside it, and 81 digits behind it, as its solution,
                          but no other 40 cells side by side with a clue.
   5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length, and
-                         any text without cells. (9 dashes are a frame.)
-  a = 53..7....          A row, too: what stands before the last = is left out
-                         if it has fewer than 9 cells.
+                         any text without cells. (Dashes alone are a frame.)
+  a = 53..7....          A row, too: what stands before the last = does not
+                         count if it has fewer than 9 cells.
   5,3,,,7,,,,            A row with blanks for empty cells: 9 fields, quoted or
                          not, between commas, semicolons or tabs,
   |5|3| | |7| | | | |    or between bars, which stand at both ends, too.
-  ,,,,,,,,               9 blanks: a row within a puzzle, else skipped.
-  50                     A number from 1 to 999999 alone, in line 1. Skipped.
-  Grid 1 of 17/05/2024   Text: a letter (not x) before any digit, no more digits
-                         than letters, at most 2 lone digits (1 to 9, no digit
-                         beside), and no 9 cells side by side with a clue, nor
-                         40 or more. Skipped between puzzles and after row 3 or
-                         6. So is a blank line.
-  +=====+  ---+---+---   A frame: no letter (an x may be) or digit, and no cell
-                         unless there is a dash. Skipped.
+  ,,,,,,,,               9 blanks: a row within a puzzle, else no row.
+  50                     A number from 1 to 999999 alone, in line 1: it counts
+                         the puzzles, as judges have it. It is left out, and so
+                         are blank lines between the puzzles.
+  end                    This word alone, between puzzles. Left out, too.
+  Grid 1 of 17/05/2024   Text: a letter before any digit, at most 2 digits alone
+                         (no letter or digit beside), and no 40 cells side by
+                         side with a clue. It stands between puzzles, and after
+                         row 3 or 6. So does a blank line.
+  +=====+  ---+---+---   A frame: no letter or digit.
 
-All 81 cells of a puzzle may stand in one row. If row 1 is 1 to 9 or 0 to 8 in
-order, and leaves no solution, it is left out as a head of columns. An error is:
-any other line, one longer than 65535 bytes, a file with lines but no puzzle,
-and one that ends within a puzzle. It ends the file, and a message names the
-line.
+All 81 cells of a puzzle may stand in one row. All else is an error, such as a
+line or a puzzle of more than 65535 bytes, a file with lines but no puzzle, and
+one that ends within a puzzle. It ends the file, and a message names the line.
+A puzzle that is not whole is not printed. A last line without an end gets one.
+Given solutions and the count are not checked.
 
-A puzzle of 81 cells side by side is answered in one line. Rows are answered by
-nine rows, with the comma, semicolon or tab between the first two cells, else a
-space if anything is there.
+Options: -h or --help, -V or --version. Behind --, each argument is a FILE.
 
-  -h, --help     print this help
-  -V, --version  print the version
-  --             what follows is a FILE, even if it begins with -
-
-Exit status: 0 if every puzzle has a solution, or if nobody reads all answers,
-as in: sudoku FILE | head -n 1; 1 if a puzzle has none; 2 after an error.
+Exit status: 1 if a puzzle has no solution, 2 after an error, 0 if there is none
+of that, or if nobody reads on.
 ";
 
-/// By a table: `matches!` takes twice the time for a list of easy puzzles.
+/// What a line is, with the slots of its cells, if it has any.
+enum Line<'a> {
+    Comment,
+    Puzzle(Cow<'a, [Slot]>),
+    Row(Cow<'a, [Slot]>),
+    End,
+    Blank,
+    Text,
+    Frame,
+}
+use Line::*;
+
+/// The bytes where cells stand side by side; or the space in the middle of a blank field. If no space
+/// is there, the slot is empty, and a digit is put in.
+type Slot = Range<usize>;
+
+/// How many cells a slot has. (A blank field is one.)
+fn count(slot: &Slot) -> usize {
+    slot.len().max(1)
+}
+
+/// What a line is behind so many rows of a puzzle, by the rules of the help in their order, or what
+/// is wrong with it. It comes with the groups of cells that stand side by side.
+fn kind_of<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Result<Line<'a>, String> {
+    let bare = line.trim_matches(is_white);
+    if bare.starts_with('#') {
+        Ok(Comment)
+    } else if let Some(puzzle) = find_puzzle(line, groups)? {
+        Ok(Puzzle(slice::from_ref(puzzle).into()))
+    } else if let Some(cells) = find_cells(line, groups, rows) {
+        Ok(cells)
+    } else if bare == "end" {
+        Ok(End)
+    } else if bare.is_empty() {
+        Ok(Blank)
+    } else if is_text(line) {
+        Ok(Text)
+    } else if !line.contains(char::is_alphanumeric) {
+        Ok(Frame)
+    } else {
+        Err(mistake(line))
+    }
+}
+
+/// A file, as far as it is read.
+#[derive(Default)]
+struct Reader {
+    line_number: usize,
+    has_count: bool,
+    has_puzzle: bool,
+    held: Held,
+    /// Those of the last line, to use their memory again.
+    groups: Vec<Slot>,
+}
+
+/// What is not printed yet: the lines of a puzzle, or a line between puzzles.
+#[derive(Default)]
+struct Held {
+    first_line: usize,
+    lines: Vec<u8>,
+    /// The cells of the puzzle, as they are written, in reading order. A blank one is a space.
+    cells: Vec<u8>,
+    /// Where they stand in the lines.
+    slots: Vec<Slot>,
+}
+
+/// In bytes, with line ends.
+const MOST_HELD: usize = 65_535;
+
+impl Reader {
+    /// Takes the next line, as it was read. Holds it, unless it is left out.
+    fn add(&mut self, line: &[u8]) -> Result<(), String> {
+        self.line_number += 1;
+        let rows = self.held.cells.len() / 9; // 0 between puzzles
+        if rows == 0 {
+            self.held.first_line = self.line_number;
+        }
+        if self.held.lines.len() + line.len() > MOST_HELD {
+            return Err(format!("more than {MOST_HELD} bytes in a line or puzzle"));
+        }
+        let text = decoded(line);
+        if self.line_number == 1 && is_count(text.trim_matches(is_white)) {
+            self.has_count = true;
+            return Ok(());
+        }
+        find_groups(&text, &mut self.groups);
+        let kind = kind_of(&text, &self.groups, rows);
+        let kind = kind.map_err(|wrong| wrong + &hint(line, rows))?;
+        self.has_puzzle |= matches!(kind, Puzzle(_) | Row(_));
+        match (kind, rows) {
+            (Comment | Frame, _) => {}
+            (Puzzle(slots), 0) | (Row(slots), _) => self.held.add_cells(line, &slots),
+            (Puzzle(_), _) => return Err(self.misplaced("81 cells")),
+            // Left out, for judges.
+            (End, 0) => return Ok(()),
+            (Blank, 0) if self.has_count => return Ok(()),
+            // Between puzzles, and between bands.
+            (Blank | Text | End, 0 | 3 | 6) => {}
+            (Blank, _) => return Err(self.misplaced("blank line")),
+            _ => return Err(self.misplaced("text")),
+        }
+        self.held.lines.extend(line);
+        if !line.ends_with(b"\n") {
+            self.held.lines.push(b'\n');
+        }
+        self.held.puzzle().map_or(Ok(()), check_signs)
+    }
+
+    /// Takes the end of the file.
+    fn finish(&self) -> Result<(), String> {
+        if !self.held.cells.is_empty() {
+            Err(self.misplaced("end of the input"))
+        } else if self.line_number > 0 && !self.has_puzzle {
+            Err("no puzzle up to the end; see sudoku --help".to_string())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What is wrong with something that stands within a puzzle.
+    fn misplaced(&self, what: &str) -> String {
+        let why = "a row may be lost or doubled, or a heading taken for one: put # in front; if a \
+                   row has no clue, write 0 in all empty cells";
+        format!("{what} after row {} ({why})", self.held.cells.len() / 9)
+    }
+
+    /// Where something is wrong, then what.
+    fn located(&self, wrong: &str) -> String {
+        let (line, first) = (self.line_number, self.held.first_line);
+        if first == line {
+            return format!("line {line}: {wrong}");
+        }
+        format!("line {line}: {wrong}, in the puzzle at line {first}")
+    }
+}
+
+impl Held {
+    /// The cells of the puzzle, if it is whole.
+    fn puzzle(&self) -> Option<&[u8; 81]> {
+        self.cells[..].try_into().ok()
+    }
+
+    /// Adds the cells of a line that is added next.
+    fn add_cells(&mut self, line: &[u8], slots: &[Slot]) {
+        let before = self.lines.len();
+        for slot in slots {
+            match slot.len() {
+                0 => self.cells.push(b' '),
+                1 => self.cells.push(line[slot.start]), // for speed
+                _ => self.cells.extend(&line[slot.clone()]),
+            }
+            self.slots.push(before + slot.start..before + slot.end);
+        }
+    }
+
+    /// Fills in a grid, backwards: a digit that is put in moves what stands behind it.
+    fn fill(&mut self, grid: &Grid) {
+        let mut left = 81;
+        for slot in self.slots.drain(..).rev() {
+            let cell = left - count(&slot);
+            match slot.len() {
+                0 => self.lines.insert(slot.start, grid[cell]),
+                1 => self.lines[slot.start] = grid[cell], // for speed
+                _ => self.lines[slot].copy_from_slice(&grid[cell..left]),
+            }
+            left = cell;
+        }
+    }
+
+    fn forget(&mut self) {
+        self.lines.clear();
+        self.cells.clear();
+        self.slots.clear();
+    }
+}
+
+/// Checks that the empty cells of a puzzle have one sign: a blank row in a sheet of zeros, say, may
+/// stand for a lost row.
+fn check_signs(cells: &[u8; 81]) -> Result<(), String> {
+    // Without a branch for each cell, for speed.
+    let sign = |for_clue| move |&cell: &u8| if is_clue(cell) { for_clue } else { cell };
+    let smallest = cells.iter().map(sign(u8::MAX)).fold(u8::MAX, u8::min);
+    let largest = cells.iter().map(sign(u8::MIN)).fold(u8::MIN, u8::max);
+    if smallest >= largest {
+        return Ok(());
+    }
+    let mut empty = (0..81).filter(|&cell| !is_clue(cells[cell]));
+    let first = cells[empty.next().expect("two signs")];
+    let cell = empty.find(|&cell| cells[cell] != first).expect("two signs");
+    let ([sign, first], cell) = ([cells[cell], first].map(char::from), shown_cell(cell));
+    Err(format!("{cell} is '{sign}', the first empty cell is '{first}'; use one sign"))
+}
+
+// ---- The cells of a line.
+
+/// Finds where cells stand side by side.
+fn find_groups(line: &str, groups: &mut Vec<Slot>) {
+    groups.clear();
+    let mut start = 0;
+    for group in line.as_bytes().split(|&sign| !is_cell(sign.into())) {
+        let end = start + group.len();
+        if start < end {
+            groups.push(start..end);
+        }
+        start = end + 1;
+    }
+}
+
+/// The puzzle of a line with 81 cells side by side. If one of its signs is mistyped, 40 or more are
+/// on one side of that. So these are a mistake, unless they are a solution behind a puzzle.
+fn find_puzzle<'a>(line: &str, groups: &'a [Slot]) -> Result<Option<&'a Slot>, String> {
+    let mut puzzle = None;
+    for group in groups.iter().filter(|group| group.len() >= 40) {
+        let (cells, count) = (&line[group.clone()], group.len());
+        match puzzle {
+            None if count == 81 && cells.contains(|cell| cell != '-') => puzzle = Some(group),
+            Some(_) if count == 81 && cells.bytes().all(is_clue) => {} // its solution
+            _ if !cells.bytes().any(is_clue) => {}
+            None => return Err(format!("{count} cells side by side, expected 81")),
+            Some(_) => return Err(format!("{count} cells behind a puzzle, expected its solution")),
+        }
+    }
+    Ok(puzzle)
+}
+
+/// The row of a line, or the puzzle, if it has all 81 cells.
+fn find_cells<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Option<Line<'a>> {
+    let start = behind_name(line);
+    let in_name = groups.iter().take_while(|group| group.start < start);
+    cells_at(line, groups[in_name.count()..].into(), rows).or_else(|| {
+        let cells = fields(line, start)?.into_iter().map(|field| cell_in(line, field));
+        cells_at(line, cells.collect::<Option<Vec<Slot>>>()?.into(), rows)
+    })
+}
+
+/// Where the row begins in `a = 53..7....`
+fn behind_name(line: &str) -> usize {
+    match line.rfind('=') {
+        Some(end) if line[..end].matches(is_cell).count() < 9 => end + 1,
+        _ => 0,
+    }
+}
+
+/// The row or puzzle with some slots, if they are of one length, and not all are dashes.
+fn cells_at<'a>(line: &str, slots: Cow<'a, [Slot]>, rows: usize) -> Option<Line<'a>> {
+    let cells = |slot: &Slot| &line[slot.clone()];
+    let length = count(slots.first()?);
+    let is_uneven = slots.iter().any(|slot| count(slot) != length);
+    let is_dashes = |slot: &Slot| !slot.is_empty() && cells(slot).trim_matches('-').is_empty();
+    if is_uneven || slots.iter().all(is_dashes) {
+        return None;
+    }
+    let is_blank = slots.iter().all(|slot| !cells(slot).contains(is_cell));
+    match length * slots.len() {
+        81 if !is_blank => Some(Puzzle(slots)),
+        9 if !is_blank || rows > 0 => Some(Row(slots)),
+        _ => None,
+    }
+}
+
+/// What is between commas; if there are none, between semicolons, bars or tabs.
+fn fields(line: &str, start: usize) -> Option<Vec<Range<usize>>> {
+    const BARS: &[char] = &['|', '│', '┃', '║'];
+    let row = line[start..].trim_end_matches(['\r', '\n']);
+    let separators = [&[','][..], &[';'], BARS, &['\t']];
+    let separator = *separators.iter().find(|&&signs| row.contains(signs))?;
+    let (mut fields, mut begin) = (Vec::with_capacity(9), start);
+    for (at, sign) in row.match_indices(separator).chain([(row.len(), "")]) {
+        fields.push(begin..start + at);
+        begin = start + at + sign.len();
+    }
+    if separator == BARS {
+        // They stand at both ends, too. Else a blank at an end would not be seen.
+        let ends = [fields.remove(0), fields.pop()?];
+        if ends.iter().any(|end| line[end.clone()].contains(is_cell)) {
+            return None;
+        }
+    }
+    Some(fields)
+}
+
+/// The slot of the cell in a field, if it has nothing else but white space and quotation marks. In a
+/// blank field, it is the middle: so drawn grids stay as wide as they are.
+fn cell_in(line: &str, field: Range<usize>) -> Option<Slot> {
+    let content = &line[field.clone()];
+    let quoted = content.trim_matches(is_white);
+    let bare = quoted.trim_matches(&['"', '\''][..]).trim_matches(is_white);
+    let at = match *bare.as_bytes() {
+        [cell] if is_cell(cell.into()) => content.find(is_cell)?,
+        [] => {
+            let blank = if quoted.is_empty() { content } else { quoted };
+            let middle = content.find(blank)? + blank.len() / 2;
+            (middle..).find(|&at| content.is_char_boundary(at))?
+        }
+        _ => return None,
+    };
+    let has_sign = content[at..].starts_with(|sign| sign == ' ' || is_cell(sign));
+    let start = field.start + at;
+    Some(start..start + usize::from(has_sign))
+}
+
+// ---- Text, signs and mistakes.
+
+/// Whether a line may count the puzzles.
+fn is_count(line: &str) -> bool {
+    !line.starts_with(['0', '+']) && matches!(line.parse(), Ok(1..=999_999))
+}
+
+/// Whether a line is text, and no row that is damaged or has odd signs.
+fn is_text(line: &str) -> bool {
+    let first = line.chars().find(|sign| sign.is_alphanumeric());
+    let pieces = line.split(|sign: char| !sign.is_alphanumeric());
+    let is_digit = |piece: &&str| piece.chars().count() == 1 && piece.contains(char::is_numeric);
+    first.map_or(false, |sign| !sign.is_numeric()) && pieces.filter(is_digit).count() <= 2
+}
+
+/// The text of a line. If it is not UTF-8, each byte beyond ASCII becomes an x: a letter, as in titles
+/// in the old encodings of Korea and China. So cells keep their slots.
+fn decoded(line: &[u8]) -> Cow<'_, str> {
+    let sign = |&byte: &u8| if byte.is_ascii() { byte.into() } else { 'x' };
+    str::from_utf8(line).map_or_else(|_| line.iter().map(sign).collect(), Cow::Borrowed)
+}
+
+fn is_white(sign: char) -> bool {
+    sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
+}
+
+/// Whether a sign is a cell, by the help. By a table, for speed.
 fn is_cell(sign: char) -> bool {
     static IS_CELL: [bool; 256] = {
-        let (mut is_cell, signs) = ([false; 256], b"1234567890._*?-xX");
+        let (mut is_cell, signs) = ([false; 256], b"1234567890._*?-");
         let mut index = 0;
         while index < signs.len() {
             is_cell[signs[index] as usize] = true;
@@ -778,505 +1062,108 @@ fn is_cell(sign: char) -> bool {
     IS_CELL.get(sign as usize) == Some(&true)
 }
 
-fn is_clue(cell: &u8) -> bool {
-    (b'1'..=b'9').contains(cell)
+fn is_clue(cell: u8) -> bool {
+    (b'1'..=b'9').contains(&cell)
 }
 
-/// An empty cell that is a blank field.
-const BLANK: u8 = b' ';
-
-fn is_blank(cells: &[u8]) -> bool {
-    cells.iter().all(|&cell| cell == BLANK)
-}
-
-fn is_white(sign: char) -> bool {
-    sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
-}
-
-/// Whether a sign is a letter of any script. (An x is none: it is a cell.)
-fn is_letter(sign: char) -> bool {
-    sign.is_alphabetic() && !is_cell(sign)
-}
-
-/// Whether a sign is a letter or a digit of any script.
-fn is_letter_or_digit(sign: char) -> bool {
-    is_letter(sign) || sign.is_numeric()
-}
-
-/// The groups of cells that stand side by side.
-fn groups(line: &str) -> impl Iterator<Item = &[u8]> {
-    let groups = line.as_bytes().split(|&byte| !is_cell(byte.into()));
-    groups.filter(|group| !group.is_empty())
-}
-
-/// A puzzle, as far as it is read.
-#[derive(Default)]
-struct Puzzle {
-    /// The number of the line where it starts.
-    start: usize,
-    /// Whether that line was a head of columns.
-    has_head: bool,
-    /// How many digits a line of the answer has, 9 or 81.
-    width: usize,
-    /// What separates the nine digits of such a line, if anything does.
-    separator: Option<u8>,
-    /// As they are written, in reading order.
-    cells: Vec<u8>,
-}
-
-/// Puts puzzles together from the lines of an input.
-#[derive(Default)]
-struct Reader {
-    line_number: usize,
-    has_puzzle: bool,
-    /// Whether nine blanks stand above row 1, with no text or blank line between.
-    has_blanks_above: bool,
-    /// The last puzzle, if there is one, without cells once it is whole.
-    puzzle: Puzzle,
-}
-
-/// In bytes, without `\n`. An endless line has to be refused.
-const LONGEST_LINE: usize = 65_535;
-
-/// Reads a line with its end, or one byte too many if it is too long. Returns false at the end of
-/// the input.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let mut limited = input.take(LONGEST_LINE as u64 + 1);
-    Ok(limited.read_until(b'\n', line)? > 0)
-}
-
-impl Reader {
-    /// Takes the next line, as it was read. Returns the cells of the puzzle that it completes.
-    fn add(&mut self, line: &[u8]) -> Result<Option<[u8; 81]>, String> {
-        self.line_number += 1;
-        // `read_line` has cut a line that is longer.
-        if line.len() > LONGEST_LINE && !line.ends_with(b"\n") {
-            return Err(format!("no end within {LONGEST_LINE} bytes"));
-        }
-        match str::from_utf8(line) {
-            Ok(line) => self.add_line(line)?,
-            // Such bytes are no cells. (This for every line would take 3 to 9 % more time.)
-            Err(_) => self.add_line(&String::from_utf8_lossy(line))?,
-        }
-        let cells = self.puzzle.cells[..].try_into().ok(); // if it has all 81
-        if cells.is_some() {
-            self.puzzle.cells.clear();
-            self.has_blanks_above = false;
-        }
-        Ok(cells)
-    }
-
-    /// Does with a line what the help says, in the same order.
-    fn add_line(&mut self, line: &str) -> Result<(), String> {
-        let bare = line.trim_matches(is_white);
-        if bare.starts_with('#') {
-            Ok(())
-        } else if let Some(cells) = puzzle(line) {
-            self.add_cells(cells, 81, line)
-        } else if let Some(cells) = row(line) {
-            self.add_cells(&cells, 9, line)
-        } else if self.line_number == 1 && is_number(bare) {
-            Ok(())
-        } else if bare.is_empty() {
-            self.check_gap("blank line")
-        } else if is_text(line) {
-            self.check_gap("text")
-        } else if is_frame(line) {
-            Ok(())
-        } else {
-            Err(mistake(line, self.rows() == 0))
-        }
-    }
-
-    /// How many rows of a puzzle are there; 0 between puzzles.
-    fn rows(&self) -> usize {
-        self.puzzle.cells.len() / 9
-    }
-
-    /// Takes a row, or all 81 cells of a puzzle, from a line.
-    fn add_cells(&mut self, cells: &[u8], width: usize, line: &str) -> Result<(), String> {
-        match self.rows() {
-            0 if is_blank(cells) => {
-                self.has_blanks_above = true;
-                return Ok(());
-            }
-            0 => self.start_puzzle(width, line),
-            _ if cells.len() == 81 => return Err(self.misplaced("81 cells")),
-            _ => {}
-        }
-        self.puzzle.cells.extend(cells);
-        if let Some(wrong) = two_signs(&self.puzzle.cells, cells) {
-            return Err(wrong);
-        }
-        if cells.len() == 9 && self.rows() == 9 {
-            self.leave_out_head();
-            return self.check_last_row();
-        }
-        Ok(())
-    }
-
-    /// Starts a puzzle whose answer is written like its first line.
-    fn start_puzzle(&mut self, width: usize, line: &str) {
-        self.has_puzzle = true;
-        self.puzzle = Puzzle {
-            start: self.line_number,
-            has_head: false,
-            width,
-            separator: if width == 9 { separator(line) } else { None },
-            cells: mem::take(&mut self.puzzle.cells), // to use its memory again
-        };
-    }
-
-    /// Leaves out the first of nine rows if it is 1 to 9 or 0 to 8 in order, and the puzzle has no
-    /// solution with it: then it is a head of columns.
-    fn leave_out_head(&mut self) {
-        let puzzle = &mut self.puzzle;
-        let cells = &puzzle.cells[..];
-        let is_in_order = cells.starts_with(b"123456789") || cells.starts_with(b"012345678");
-        let is_unsolvable = || matches!(cells.try_into(), Ok(cells) if solve(cells).is_none());
-        if is_in_order && !puzzle.has_head && is_unsolvable() {
-            puzzle.cells.drain(..9);
-            puzzle.has_head = true;
-            self.has_blanks_above = false; // they are above the head, so none of them is row 1
-        }
-    }
-
-    /// Checks that row 9 is not blank if there are blanks above row 1. Nobody could know which of
-    /// the two is a row.
-    fn check_last_row(&self) -> Result<(), String> {
-        if self.has_blanks_above && self.rows() == 9 && is_blank(&self.puzzle.cells[72..]) {
-            let why = "one of them is not of the puzzle; write 0 in all its empty cells";
-            return Err(format!(
-                "row 9 is blank, and so is the line above row 1: {why}"
-            ));
-        }
-        Ok(())
-    }
-
-    /// Lets something stand between puzzles, and between bands. Elsewhere, a row is lost.
-    fn check_gap(&mut self, what: &str) -> Result<(), String> {
-        match self.rows() {
-            0 => self.has_blanks_above = false,
-            3 | 6 => {}
-            _ => return Err(self.misplaced(what)),
-        }
-        Ok(())
-    }
-
-    /// Takes the end of the input.
-    fn end(&self) -> Result<(), String> {
-        match self.rows() {
-            0 if !self.has_puzzle && self.line_number > 0 => {
-                Err("no puzzle up to the end; see sudoku --help".to_string())
-            }
-            0 => Ok(()),
-            _ => Err(self.misplaced("end of the input")),
-        }
-    }
-
-    /// What is wrong if something stands within a puzzle.
-    fn misplaced(&self, what: &str) -> String {
-        let why = if self.puzzle.has_head {
-            format!("line {} was taken for a head of columns", self.puzzle.start)
-        } else {
-            "a row may be lost or doubled; if one has no clue, it looks like a frame or a gap: \
-             write 0 in all empty cells of the puzzle"
-                .to_string()
-        };
-        format!("{what} after row {} ({why})", self.rows())
-    }
-
-    /// The place, then what is wrong there.
-    fn located(&self, wrong: &str) -> String {
-        let mut message = format!("line {}: {wrong}", self.line_number);
-        if self.rows() > 0 && self.puzzle.start < self.line_number {
-            message += &format!(", in the puzzle at line {}", self.puzzle.start);
-        }
-        message
+/// What was counted in a line that fits nothing, and what was expected.
+fn mistake(line: &str) -> String {
+    let start = behind_name(line);
+    let cells: String = line[start..].matches(is_cell).collect();
+    let fields = fields(line, start).map_or(0, |fields| fields.len());
+    match (cells.len(), fields) {
+        (count @ (9 | 81), _) => format!("{count} cells, expected groups of one length"),
+        (_, 9) => "9 fields, expected a cell or blank in each".to_string(),
+        (count, _) if count < fields => format!("{fields} fields, expected 9"),
+        (count @ 1..=20, _) => format!("{}, {cells}, expected 9 or 81", counted(count, "cell")),
+        (count, _) => format!("{count} cells, expected 9 or 81"),
     }
 }
 
-/// What is wrong with the empty cells that a puzzle has got last, if they have another sign than
-/// the first one: a blank row in a sheet of zeros, say, may stand in the place of a lost row.
-fn two_signs(cells: &[u8], last: &[u8]) -> Option<String> {
-    let rows = cells.strip_prefix(b"012345678").unwrap_or(cells); // that may be a head of columns
-    let sign = *rows.iter().find(|cell| !is_clue(cell))?;
-    let is_other = |&cell: &u8| (cell != sign) & !is_clue(&cell);
-    // Without a branch for each cell: those would add half to the time of a list of easy puzzles.
-    if !last.iter().fold(false, |any, cell| any | is_other(cell)) {
-        return None;
-    }
-    let other = *last.iter().find(|cell| is_other(cell))?;
-    let [sign, other] = [sign, other].map(char::from);
-    Some(format!(
-        "empty cells are '{sign}' and '{other}', expected one sign"
-    ))
-}
-
-/// The 81 cells of `17,53..7…79,easy`, if a line has them. Behind them, 81 digits are their
-/// solution. Other long groups may not be there: a puzzle with one sign mistyped is one, and its
-/// solution behind it would be taken for it.
-fn puzzle(line: &str) -> Option<&[u8]> {
-    if line.len() < 81 {
-        return None; // most rows, for speed
-    }
-    let mut groups = long_groups(line);
-    let puzzle = groups.next()?;
-    (puzzle.len() == 81 && groups.all(may_be_solution)).then_some(puzzle)
-}
-
-/// The groups of 81 cells, and those of 40 or more that have a clue: a puzzle with one sign
-/// mistyped has so many on one side of it. (Ids and times are shorter. A ruling has no clue, but 81
-/// dashes are the empty puzzle of a list.)
-fn long_groups(line: &str) -> impl Iterator<Item = &[u8]> {
-    groups(line).filter(|group| match group.len() {
-        81 => true,
-        count => count >= 40 && group.iter().any(is_clue),
-    })
-}
-
-fn may_be_solution(group: &[u8]) -> bool {
-    group.len() == 81 && group.iter().all(is_clue)
-}
-
-/// The cells of a row: nine, or all 81 of a puzzle. (Nine dashes are a frame.)
-fn row(line: &str) -> Option<Vec<u8>> {
-    let row = without_name(line);
-    let is_row =
-        |cells: &Vec<u8>| matches!(cells.len(), 9 | 81) && cells.iter().any(|&cell| cell != b'-');
-    let cells = grouped_cells(row).filter(is_row);
-    cells.or_else(|| field_cells(row).filter(is_row))
-}
-
-/// What stands behind the name in `int b[9][9] = {{5, 3, 0, 0, 7, 0, 0, 0, 0},`. (Nine cells or
-/// more in front of = are no name.)
-fn without_name(line: &str) -> &str {
-    match line.rsplit_once('=') {
-        Some((name, row)) if name.matches(is_cell).count() < 9 => row,
-        _ => line,
-    }
-}
-
-/// The cells of `53. .7. ...`, whose groups have one length. So `---- Puzzle 1 ----` is no row.
-/// Nor is `5,,34,6,7,8,9,1,2`, in which one field is blank and another one has two cells.
-fn grouped_cells(row: &str) -> Option<Vec<u8>> {
-    let length = groups(row).next()?.len();
-    let mut cells = Vec::with_capacity(81);
-    cells.extend(row.bytes().filter(|&byte| is_cell(byte.into())));
-    groups(row)
-        .all(|group| group.len() == length)
-        .then_some(cells)
-}
-
-/// The cells of `5,3,,,7,,,,` or `|5|3| | |7| | | | |`, some of which are blank.
-fn field_cells(row: &str) -> Option<Vec<u8>> {
-    let cell = |field: &&str| match *field.as_bytes() {
-        [] => Some(BLANK),
-        [cell] if is_cell(cell.into()) => Some(cell),
-        _ => None,
-    };
-    fields(row)?.iter().map(cell).collect()
-}
-
-/// What is between commas; if a row has none, between semicolons, bars or tabs; without white space
-/// and quotation marks around it.
-fn fields(mut row: &str) -> Option<Vec<&str>> {
-    const BARS: &[char] = &['|', '│', '┃', '║'];
-    let around = |sign| is_white(sign) || sign == '"' || sign == '\'';
-    let separators = [&[','][..], &[';'], BARS, &['\t']];
-    let separator = *separators.iter().find(|&&signs| row.contains(signs))?;
-    if separator == BARS {
-        // They stand at both ends, too. Else a blank at an end would not be seen.
-        row = row.trim_matches(around);
-        row = row.strip_prefix(BARS)?.strip_suffix(BARS)?;
-    }
-    let fields = row.split(separator);
-    Some(fields.map(|field| field.trim_matches(around)).collect())
-}
-
-/// What separates the digits of the answer to rows like this one: the comma, semicolon or tab that
-/// stands between its first two cells, else a space if anything does. (In a row with one cell, that
-/// may stand anywhere.)
-fn separator(row: &str) -> Option<u8> {
-    let row = without_name(row);
-    let pieces: Vec<&str> = row.splitn(3, is_cell).collect();
-    let between = match pieces[..] {
-        [_, between, _] => between,
-        _ => row,
-    };
-    let mut separators = b",;\t".iter().copied();
-    let kept = separators.find(|separator| between.as_bytes().contains(separator));
-    kept.or((!between.is_empty()).then_some(b' '))
-}
-
-/// Whether a text is a number that may count puzzles.
-fn is_number(text: &str) -> bool {
-    !text.starts_with(['0', '+']) && matches!(text.parse(), Ok(1..=999_999))
-}
-
-/// Whether a line is text, and no row that is damaged or has odd signs. Behind each condition
-/// stands an example that no other one keeps out.
-fn is_text(line: &str) -> bool {
-    let first = line.chars().find(|&sign| is_letter_or_digit(sign));
-    let letters = line.matches(is_letter).count();
-    let digits = line.matches(char::is_numeric).count();
-    let numbers = line.split(|sign: char| !sign.is_numeric());
-    let stands_alone = |number: &&str| number.chars().count() == 1 && *number != "0";
-    let is_nine = |group: &[u8]| group.len() == 9 && group.iter().any(is_clue);
-    first.map_or(false, is_letter) // 5 o o o o 7 o o o
-        && digits <= letters // A 50 30 00 07 00 00 00 00
-        && numbers.filter(stands_alone).count() <= 2 // <td>5</td><td>3</td><td></td><td>7</td>
-        && !groups(line).any(is_nine) // Line number 1: 53..7....
-        && long_groups(line).next().is_none() // a list with long texts in front of 80 cells
-}
-
-/// Whether a line has no letter or digit, and no cell unless there is a dash. (A row of dots that
-/// lost one is no frame.)
-fn is_frame(line: &str) -> bool {
-    !line.contains(is_letter_or_digit) && (line.contains('-') || !line.contains(is_cell))
-}
-
-/// What is wrong with a line that fits nothing.
-fn mistake(line: &str, is_between_puzzles: bool) -> String {
-    let wrong = wrong_group(line).unwrap_or_else(|| wrong_row(without_name(line)));
-    let mut hint = stranger(line).unwrap_or_else(|| "an empty cell is 0 . _ * ? - x X".to_string());
-    if is_between_puzzles {
-        hint += "; put # in front of a title";
-    }
-    format!("{wrong} ({hint})")
-}
-
-/// What is wrong with the long groups of a line, if it has any.
-fn wrong_group(line: &str) -> Option<String> {
-    let damaged = long_groups(line).find(|group| group.len() != 81);
-    let mut behind = long_groups(line).skip(1);
-    let (group, expected) = match damaged {
-        Some(group) => (group, "81"),
-        None => (
-            behind.find(|group| !may_be_solution(group))?,
-            "only digits behind a puzzle, as its solution",
-        ),
-    };
-    let count = group.len();
-    let [start, end] = [&group[..8], &group[count - 8..]].map(String::from_utf8_lossy);
-    let found = format!("{count} cells side by side, {start}…{end}");
-    Some(format!("{found}, expected {expected}"))
-}
-
-/// What is wrong with a row.
-fn wrong_row(row: &str) -> String {
-    let cells: String = row.matches(is_cell).collect();
-    let count = cells.len();
-    let mut found = counted(count, "cell");
-    if (1..=20).contains(&count) {
-        found += &format!(" {cells}");
-    }
-    let fields = fields(row).map_or(0, |fields| fields.len());
-    if count < fields {
-        found + &format!(" in {fields} fields, expected a cell or blank in each of 9")
-    } else if matches!(count, 9 | 81) {
-        found + ", expected groups of one length"
-    } else {
-        found + ", expected 9 or 81"
-    }
-}
-
-/// Names a letter, a digit of another script, or the … that editors make of three dots, if two
-/// cells are around it, other signs and white space aside: it may be meant as a cell.
-fn stranger(line: &str) -> Option<String> {
-    let may_be_cell = |sign| is_cell(sign) || is_letter_or_digit(sign) || sign == '…';
-    let columns = (1..).zip(line.chars());
-    let columns: Vec<(usize, char)> = columns.filter(|&(_, sign)| may_be_cell(sign)).collect();
-    columns.windows(3).find_map(|three| match *three {
+/// What may be the cause of a mistake behind so many rows: a letter, a digit of another script, or the
+/// … that editors make of three dots, if two cells are around it, other signs aside.
+fn hint(line: &[u8], rows: usize) -> String {
+    let text = str::from_utf8(line).unwrap_or(""); // else it has signs that nobody typed
+    let may_be_cell = |sign: char| is_cell(sign) || sign.is_alphanumeric() || sign == '…';
+    let signs = (1..).zip(text.chars());
+    let signs: Vec<(usize, char)> = signs.filter(|&(_, sign)| may_be_cell(sign)).collect();
+    let cause = signs.windows(3).find_map(|three| match *three {
         [(_, a), (column, sign), (_, b)] if is_cell(a) && !is_cell(sign) && is_cell(b) => {
             Some(format!("'{sign}' in column {column} is no cell"))
         }
         _ => None,
-    })
-}
-
-impl Puzzle {
-    /// Writes the digits of its answer.
-    fn write_answer(&self, digits: &Grid, output: &mut impl Write) -> io::Result<()> {
-        for line in digits.chunks(self.width) {
-            if let Some(separator) = self.separator {
-                let mut separated = [separator; 17];
-                for (place, &digit) in separated.iter_mut().step_by(2).zip(line) {
-                    *place = digit;
-                }
-                output.write_all(&separated)?;
-            } else {
-                output.write_all(line)?;
-            }
-            output.write_all(b"\n")?;
-        }
-        Ok(())
+    });
+    let cause = cause.unwrap_or_else(|| "an empty cell is 0 . _ * ? -".to_string());
+    match rows {
+        0 => format!("; {cause}; put # in front of a title"),
+        _ => format!("; {cause}"),
     }
 }
 
 // ---- The program.
-//
-// What is wrong with a file ends that file: it is told behind the answers from before it, and the
-// next file is read. If the output fails, all ends; if nobody reads on, quietly.
 
-/// Why a file is not read to its end.
-enum Error {
-    /// What is wrong with the input.
-    Input(String),
-    /// What the system says of the output.
-    Output(io::Error),
+const USAGE: &str = "usage: sudoku [FILE ...], or echo PUZZLE | sudoku; see sudoku --help";
+
+/// Writes a message to standard error, in one piece.
+fn complain(message: &str) {
+    let _ = io::stderr().write_all(format!("sudoku: {message}\n").as_bytes());
 }
 
-/// Opens a file, or standard input for `-`.
-fn open(file: &OsStr) -> io::Result<Box<dyn Read>> {
-    if file == "-" {
-        return Ok(Box::new(io::stdin().lock()));
+/// Writes a message behind the output that it is about.
+fn tell(message: &str, output: &mut impl Write) {
+    or_exit(output.flush());
+    complain(message);
+}
+
+/// Ends the program if the output fails: quietly, if nobody reads on.
+fn or_exit(written: io::Result<()>) {
+    if let Err(why) = written {
+        if why.kind() == ErrorKind::BrokenPipe {
+            process::exit(0);
+        }
+        complain(&format!("standard output: {why}"));
+        process::exit(2);
     }
-    Ok(Box::new(File::open(file)?))
 }
 
-/// Solves the puzzles of a file. Returns whether each has a solution.
-fn solve_file(file: &OsStr, output: &mut impl Write) -> Result<bool, Error> {
-    let name = if file == "-" {
-        String::new()
+/// Prints a file with its puzzles filled in, and what there is to tell of them. Returns whether each
+/// has a solution, or what is wrong with the file.
+fn fill_in(file: &OsStr, name: &str, output: &mut impl Write) -> Result<bool, String> {
+    let input: Box<dyn Read> = if file == "-" {
+        Box::new(io::stdin().lock())
     } else {
-        shown(file) + ": "
+        Box::new(File::open(file).map_err(|why| format!("{why}; {USAGE}"))?)
     };
-    let wrong = |what: String| Error::Input(name.clone() + &what);
-    let input = open(file).map_err(|why| wrong(format!("{why}; {USAGE}")))?;
     let mut input = BufReader::with_capacity(1 << 16, input);
     let (mut reader, mut line, mut all_solved) = (Reader::default(), Vec::new(), true);
-    let unreadable = |why: io::Error| wrong(format!("reading fails: {why}"));
-    while read_line(&mut input, &mut line).map_err(unreadable)? {
-        let added = reader.add(&line);
-        if let Some(cells) = added.map_err(|what| wrong(reader.located(&what)))? {
-            let solved = give_answer(&cells, &reader.puzzle, &name, output);
-            all_solved &= solved.map_err(Error::Output)?;
-        }
+    loop {
         if !input.buffer().contains(&b'\n') {
-            output.flush().map_err(Error::Output)?; // who writes the input may wait for an answer
+            or_exit(output.flush()); // who writes the input may wait for an answer
         }
+        line.clear();
+        let mut limited = input.by_ref().take(MOST_HELD as u64 + 1); // an endless line is cut
+        let read = limited.read_until(b'\n', &mut line);
+        if read.map_err(|why| format!("reading fails: {why}"))? == 0 {
+            reader.finish().map_err(|wrong| reader.located(&wrong))?;
+            return Ok(all_solved);
+        }
+        reader.add(&line).map_err(|wrong| reader.located(&wrong))?;
+        let held = &mut reader.held;
+        let mut remark = None;
+        if let Some(cells) = held.puzzle() {
+            let (grid, to_tell) = answer(cells);
+            all_solved &= grid.is_some();
+            grid.iter().for_each(|grid| held.fill(grid));
+            remark = to_tell;
+        } else if !held.cells.is_empty() {
+            continue; // it is not whole yet
+        }
+        or_exit(output.write_all(&held.lines));
+        if let Some(remark) = remark {
+            tell(&format!("{name}line {}: {remark}", held.first_line), output);
+        }
+        held.forget();
     }
-    reader.end().map_err(|what| wrong(reader.located(&what)))?;
-    Ok(all_solved)
-}
-
-/// Writes the answer to a puzzle, and tells what there is to tell. Returns whether it has a
-/// solution.
-fn give_answer(
-    cells: &[u8; 81],
-    puzzle: &Puzzle,
-    name: &str,
-    output: &mut impl Write,
-) -> io::Result<bool> {
-    let (grid, remark) = answer(cells);
-    puzzle.write_answer(&grid.unwrap_or([b'0'; 81]), output)?;
-    if let Some(remark) = remark {
-        output.flush()?; // on a screen, the answer comes first
-        complain(&format!("{name}line {}: {remark}", puzzle.start));
-    }
-    Ok(grid.is_some())
 }
 
 /// A file or an argument as it was typed, with ? for what a terminal might obey.
@@ -1284,32 +1171,25 @@ fn shown(argument: &OsStr) -> String {
     argument.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// On standard error, in one piece.
-fn complain(message: &str) {
-    let _ = io::stderr().write_all(format!("sudoku: {message}\n").as_bytes());
-}
-
-const USAGE: &str = "usage: sudoku [FILE ...], or echo PUZZLE | sudoku; see sudoku --help";
-
-/// Does what the arguments ask for. Returns the exit status, or what the system says of the output.
-fn run(output: &mut impl Write) -> io::Result<u8> {
-    let mut files: Vec<OsString> = Vec::new();
+/// Does what the arguments ask for. Returns the exit status.
+fn run(output: &mut impl Write) -> u8 {
+    let mut files = Vec::new();
     let mut arguments = env::args_os().skip(1);
     while let Some(argument) = arguments.next() {
-        let word = shown(&argument);
-        match &*word {
+        let name = shown(&argument);
+        match &*name {
             "-h" | "--help" => {
-                output.write_all(HELP.as_bytes())?;
-                return Ok(0);
+                or_exit(output.write_all(HELP.as_bytes()));
+                return 0;
             }
             "-V" | "--version" => {
-                output.write_all(b"sudoku 4.2.0\n")?;
-                return Ok(0);
+                or_exit(output.write_all(b"sudoku 5.0.0\n"));
+                return 0;
             }
             "--" => files.extend(arguments.by_ref()),
-            _ if word.starts_with('-') && word != "-" => {
-                complain(&format!("unexpected argument {word}; {USAGE}"));
-                return Ok(2);
+            _ if name.starts_with('-') && name != "-" => {
+                complain(&format!("unexpected argument {name}; {USAGE}"));
+                return 2;
             }
             _ => files.push(argument),
         }
@@ -1319,29 +1199,24 @@ fn run(output: &mut impl Write) -> io::Result<u8> {
     }
     let mut status = 0;
     for file in &files {
-        match solve_file(file, output) {
+        let mut name = shown(file) + ": ";
+        if file == "-" {
+            name.clear();
+        }
+        match fill_in(file, &name, output) {
             Ok(all_solved) => status = status.max(u8::from(!all_solved)),
-            Err(Error::Input(wrong)) => {
-                output.flush()?; // the answers from before it come first
-                complain(&wrong);
+            Err(wrong) => {
+                tell(&(name + &wrong), output);
                 status = 2;
             }
-            Err(Error::Output(why)) => return Err(why),
         }
     }
-    Ok(status)
+    status
 }
 
 fn main() -> ExitCode {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let outcome = run(&mut output).and_then(|status| output.flush().map(|()| status));
-    match outcome {
-        Ok(status) => ExitCode::from(status),
-        // Nobody reads on: `| head -1`.
-        Err(why) if why.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(why) => {
-            complain(&format!("standard output: {why}"));
-            ExitCode::from(2)
-        }
-    }
+    let status = run(&mut output);
+    or_exit(output.flush());
+    ExitCode::from(status)
 }

@@ -3,7 +3,7 @@
 //! program is good for. To find such grids, take the measure out of `src/main.rs` and climb without it.
 
 #[allow(dead_code)]
-#[path = "../cli/common/mod.rs"]
+#[path = "../common/mod.rs"]
 mod common;
 
 use common::builds::{counted, rounds};

@@ -52,11 +52,10 @@ build build --release --manifest-path "$root/Cargo.toml" || fail "this program d
 ours=$work/built/release/sudoku
 programs=("$ours" "$ours") inputs=(list rows) names=("this program" "as rows")
 
-# This manifest is generated, so that the project itself needs no package. The profile is our own, with LTO,
-# which a program with a library in it gains by.
+# This manifest is generated, so that the project itself needs no package. The profile is our own.
 crate=0.8.0 manifest=$work/crate/Cargo.toml
 printf '%s\n' '[workspace]' '[package]' 'name = "peer"' 'version = "0.0.0"' 'edition = "2021"' '[dependencies]' \
-    "sudoku = \"=$crate\"" "$(sed -n '/^\[profile.release\]/,/^$/p' "$root/Cargo.toml")" 'lto = true' >"$manifest"
+    "sudoku = \"=$crate\"" "$(sed -n '/^\[profile.release\]/,/^$/p' "$root/Cargo.toml")" >"$manifest"
 cp "$root/tests/bench/peer_crate.rs" "$work/crate/src/main.rs"
 fetch() { cargo fetch --quiet --manifest-path "$manifest" "$@" 2>>"$work/fetch.txt"; }
 : >"$work/fetch.txt"
@@ -96,7 +95,8 @@ answers() { # COLUMN
     [ $status -le 1 ] || fail "$file: ${names[$1]} stops: $(tail -n 1 "$work/told")"
     tr -d ' \n' <"$work/out" | fold -w 81 | awk -F '[: ]+' -v told="$work/told" -v step=$step '
         BEGIN { while ((getline <told) > 0) count[($3 - 1) / step + 1] = $4 }
-        { print $0, NR in count ? (count[NR] == "no" ? "none" : count[NR]) : "one" }'
+        { kind = NR in count ? (count[NR] == "no" ? "none" : count[NR]) : "one" }
+        { print kind == "none" ? "-" : $0, kind }'
 }
 
 # The seconds of processor time of a run. (Status 1 is a puzzle without a solution.)

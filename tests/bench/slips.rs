@@ -2,7 +2,7 @@
 //! of them. Prints the table of `tests/bench/README.md`.
 
 #[allow(dead_code)]
-#[path = "../cli/common/mod.rs"]
+#[path = "../common/mod.rs"]
 mod common;
 
 use common::*;

@@ -1,0 +1,580 @@
+//! What the tests and the benchmarks share: runs of the program, its promise, grids, an oracle, generated
+//! puzzles.
+
+pub mod builds;
+pub mod promise;
+
+use std::fmt::Display;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{mpsc, Once};
+use std::time::Duration;
+use std::{array, env, fs, process, thread};
+
+// ---- Folders. They are asked for at run time: what a compiler writes down is wrong in a copy.
+
+/// What is in a file of the folder `tests`.
+pub fn data(name: &str) -> String {
+    fs::read_to_string(project().join("tests").join(name)).expect("the file is readable")
+}
+
+pub fn project() -> PathBuf {
+    env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| ".".into(), PathBuf::from)
+}
+
+/// The folder of the binary that Cargo has built. Tests and benchmarks are in `deps` beside it.
+pub fn built() -> PathBuf {
+    let this = env::current_exe().expect("a path");
+    this.ancestors().nth(2).expect("two folders").to_path_buf()
+}
+
+/// The path of a file or folder that a test makes.
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = built().join("made-by-tests");
+    fs::create_dir_all(&folder).expect("the folder is writable");
+    folder.join(name)
+}
+
+// ---- Running the binary.
+
+/// How a run of the binary ended.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Run {
+    pub status: i32,
+    pub stdout: Vec<u8>,
+    pub stderr: String,
+}
+
+impl Run {
+    /// What was printed, if it is UTF-8.
+    pub fn output(&self) -> String {
+        text(&self.stdout)
+    }
+}
+
+/// Bytes as text. If they are not UTF-8, each byte is a sign.
+pub fn text(bytes: &[u8]) -> String {
+    let signs = || bytes.iter().copied().map(char::from).collect();
+    String::from_utf8(bytes.to_vec()).unwrap_or_else(|_| signs())
+}
+
+/// Runs the binary on an input.
+pub fn sudoku(input: impl AsRef<[u8]>) -> Run {
+    run(&mut binary(), input)
+}
+
+/// The binary, ready to run with pipes for all three streams, unless a test gives it others. All tests
+/// end if it cannot solve a puzzle.
+pub fn binary() -> Command {
+    let binary = || piped(Command::new(built().join("sudoku")));
+    static TRIED: Once = Once::new();
+    TRIED.call_once(|| {
+        let came = run(&mut binary(), PUZZLE);
+        if (came.status, came.output().trim_end(), &*came.stderr) != (0, ANSWER, "") {
+            end_all(&format!("expected {ANSWER}\ncame {came:?}\nthe puzzle {PUZZLE}"));
+        }
+    });
+    binary()
+}
+
+/// Ends all tests, where they would only say the same.
+fn end_all(failure: &str) -> ! {
+    // What `eprintln` tells would be seen at the end of the test only.
+    let _ = std::io::stderr().write_all(format!("\n{failure}\n\n").as_bytes());
+    process::exit(101)
+}
+
+/// A command, with pipes for all three standard streams.
+pub fn piped(mut command: Command) -> Command {
+    let [input, output, errors] = [(); 3].map(|()| Stdio::piped());
+    command.stdin(input).stdout(output).stderr(errors);
+    command
+}
+
+/// Runs a command and feeds it an input, if it reads from a pipe. It may stop reading early.
+pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
+    let mut child = command.spawn().expect("the command starts");
+    if let Some(mut stdin) = child.stdin.take() {
+        // Beside the thread that reads: pipes are short, so one thread for both could block.
+        let input = input.as_ref().to_vec();
+        thread::spawn(move || stdin.write_all(&input));
+    }
+    finish(child, input)
+}
+
+/// How long to wait for what should come at once, as a machine may be busy.
+pub const DEADLINE: Duration = Duration::from_secs(60);
+
+/// Waits for the end of a process that got an input, and reads what still comes out of its pipes. A signal,
+/// such as a panic that aborts, fails the test. What takes too long is killed, and all tests end.
+pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
+    let input = input.as_ref();
+    let start = input[..input.len().min(300)].escape_ascii();
+    let (id, (sender, output)) = (child.id(), mpsc::channel());
+    thread::spawn(move || sender.send(child.wait_with_output()));
+    let output = match output.recv_timeout(DEADLINE) {
+        Ok(output) => output.expect("the output is readable"),
+        Err(_) => {
+            let mut kill = Command::new("kill");
+            let _ = kill.args(["-9", &id.to_string()]).output();
+            end_all(&format!("no end within {DEADLINE:?}. The input: {start}"));
+        }
+    };
+    let stdout = output.stdout;
+    let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    match output.status.code() {
+        #[rustfmt::skip]
+        Some(status) => Run { status, stdout, stderr },
+        None => panic!("{}: {stderr}\nThe input: {start}", output.status),
+    }
+}
+
+/// Fails where two outputs differ, and shows that place only: an output may be very long.
+#[track_caller]
+pub fn assert_same(came: &str, expected: &str, context: impl Display) {
+    let is_same = came == expected;
+    assert!(is_same, "{}{context}", difference(came, expected));
+}
+
+/// Where two texts differ first.
+pub fn difference(came: &str, expected: &str) -> String {
+    let lines = || expected.lines().zip(came.lines());
+    let same = lines().take_while(|(one, other)| one == other).count();
+    let [expected, came] = [expected, came].map(|text| text.lines().nth(same));
+    let [expected, came] = [expected, came].map(|line| line.map_or("nothing".into(), shortened));
+    format!("\nin line {}\nexpected: {expected}\ncame:     {came}\n", same + 1)
+}
+
+/// The start of a line, with what cannot be seen in it escaped.
+pub fn shortened(line: &str) -> String {
+    let start: String = line.chars().take(300).collect();
+    format!("{start:?}{}", if start == line { "" } else { "…" })
+}
+
+// ---- Randomness.
+
+/// A generator of random numbers that are the same for the same seed (splitmix64).
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// A number from 0 to `limit` - 1.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % limit as u64) as usize
+    }
+
+    /// One of some items.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    /// The numbers from 0 to `COUNT` - 1 in a random order.
+    pub fn order<const COUNT: usize>(&mut self) -> [usize; COUNT] {
+        let mut order = array::from_fn(|index| index);
+        for end in (1..COUNT).rev() {
+            order.swap(end, self.below(end + 1));
+        }
+        order
+    }
+}
+
+// ---- Grids.
+
+/// The puzzle that most tests of the layouts use, and its one solution.
+pub const PUZZLE: &str =
+    "103000509002109400000704000300502006060000050700803004000401000009205800804000107";
+pub const ANSWER: &str =
+    "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
+
+/// The puzzles of `known.txt`: where each is from, its cells and its answer.
+pub fn known() -> Vec<(String, Grid, Grid)> {
+    let text = data("known.txt");
+    let lines: Vec<&str> = text.lines().collect();
+    let known = |three: &[&str]| (three[0].to_string(), parse(three[1]), parse(three[2]));
+    lines.chunks(3).map(known).collect()
+}
+
+/// The digits of the 81 cells in reading order, 0 in an empty one.
+pub type Grid = [u8; 81];
+
+pub const EMPTY: Grid = [0; 81];
+
+/// The grid whose 81 cells stand in a text, with any white space between them.
+pub fn parse(text: &str) -> Grid {
+    let cells = text.replace('.', "0").replace(char::is_whitespace, "");
+    let digits = cells.chars().map(|cell| Some(cell.to_digit(10)? as u8));
+    let digits: Option<Vec<u8>> = digits.collect();
+    let grid = digits.and_then(|digits| digits.try_into().ok());
+    grid.unwrap_or_else(|| panic!("81 cells are due: {text:?}"))
+}
+
+/// A grid as 81 characters.
+pub fn line(grid: &Grid) -> String {
+    grid.iter().map(|&digit| char::from(b'0' + digit)).collect()
+}
+
+/// Grids as lines of 81 characters.
+pub fn list(grids: &[Grid]) -> String {
+    grids.iter().map(|grid| line(grid) + "\n").collect()
+}
+
+/// The 81 characters of a puzzle as nine lines.
+pub fn rows(line: &str) -> String {
+    separated(line, "")
+}
+
+/// The same with something between the nine of a line.
+pub fn separated(line: &str, separator: &str) -> String {
+    let cells: Vec<String> = line.chars().map(String::from).collect();
+    let row = |row: &[String]| row.join(separator) + "\n";
+    cells.chunks(9).map(row).collect()
+}
+
+/// The row, the column and the box of a cell.
+pub fn units(cell: usize) -> [usize; 3] {
+    let (row, column) = (cell / 9, cell % 9);
+    [row, column, row / 3 * 3 + column / 3]
+}
+
+/// Whether a peer of a cell, one in its row, column or box, has a digit.
+pub fn clashes(grid: &Grid, cell: usize, digit: u8) -> bool {
+    let own = units(cell);
+    let is_peer = |peer| peer != cell && (0..3).any(|kind| units(peer)[kind] == own[kind]);
+    (0..81).any(|peer| grid[peer] == digit && is_peer(peer))
+}
+
+/// Whether every cell has a digit that no peer has, so that every row, column and box has all nine.
+pub fn is_complete(grid: &Grid) -> bool {
+    (0..81).all(|cell| grid[cell] != 0 && !clashes(grid, cell, grid[cell]))
+}
+
+/// The cells that are not empty.
+pub fn filled(grid: &Grid) -> Vec<usize> {
+    (0..81).filter(|&cell| grid[cell] != 0).collect()
+}
+
+// ---- The oracle: a search that shares nothing with the program.
+
+/// The first grid that keeps the clues, if there is any, and whether there are others. If there are:
+/// cell by cell, the smallest digit with which there is a grid.
+pub fn first_grid(clues: &Grid) -> Option<(Grid, bool)> {
+    let mut first = match grids(clues, 2)[..] {
+        [] => return None,
+        [only] => return Some((only, false)),
+        [any, ..] => any,
+    };
+    for cell in (0..81).filter(|&cell| clues[cell] == 0) {
+        let smaller = (1..first[cell]).find_map(|digit| grid_from(clues, &first[..cell], digit));
+        first = smaller.unwrap_or(first);
+    }
+    Some((first, true))
+}
+
+/// A grid that keeps the clues and starts with some digits and one more.
+pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
+    let mut puzzle = *clues;
+    puzzle[..start.len()].copy_from_slice(start);
+    puzzle[start.len()] = next;
+    grids(&puzzle, 1).pop()
+}
+
+/// Grids that keep the clues, in no certain order: all, or as many as are wanted.
+pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
+    let mut found = Vec::new();
+    let (grid, is_open, left) = (EMPTY, [true; 729], [9; 324]);
+    #[rustfmt::skip]
+    let mut partial = Partial { grid, is_open, left };
+    for cell in filled(clues) {
+        match partial.with(9 * cell + usize::from(clues[cell]) - 1) {
+            Some(next) => partial = next,
+            None => return found,
+        }
+    }
+    partial.fill(wanted, &mut found);
+    found
+}
+
+/// A grid that is not complete yet, as an exact cover (Knuth, "Dancing Links", 2000): an option is a
+/// digit in a cell, a need is met by nine options, and takes just one.
+#[derive(Clone, Copy)]
+struct Partial {
+    grid: Grid,
+    is_open: [bool; 729],
+    /// How many open options each need has left; `MET` if it is met.
+    left: [u8; 324],
+}
+
+const MET: u8 = 99;
+
+/// The needs that an option meets: a digit in the cell; the digit in its row, column and box.
+fn needs(option: usize) -> [usize; 4] {
+    let (cell, digit) = (option / 9, option % 9);
+    let [row, column, a_box] = units(cell).map(|unit| 9 * unit + digit);
+    [cell, 81 + row, 162 + column, 243 + a_box]
+}
+
+/// The options that meet a need.
+fn options(need: usize) -> [usize; 9] {
+    let (kind, unit, digit) = (need / 81, need / 9 % 9, need % 9);
+    array::from_fn(|place| match kind {
+        0 => 9 * need + place,
+        1 => 81 * unit + 9 * place + digit,
+        2 => 81 * place + 9 * unit + digit,
+        _ => 81 * (unit / 3 * 3 + place / 3) + 9 * (unit % 3 * 3 + place % 3) + digit,
+    })
+}
+
+impl Partial {
+    /// With one more option, if it is open: all others that meet one of its needs are closed.
+    fn with(&self, option: usize) -> Option<Partial> {
+        if !self.is_open[option] {
+            return None;
+        }
+        let mut next = *self;
+        next.grid[option / 9] = (option % 9) as u8 + 1;
+        for need in needs(option) {
+            for other in options(need) {
+                if std::mem::take(&mut next.is_open[other]) {
+                    for need in needs(other) {
+                        next.left[need] -= 1;
+                    }
+                }
+            }
+        }
+        for need in needs(option) {
+            next.left[need] = MET;
+        }
+        Some(next)
+    }
+
+    /// Adds grids that fill the empty cells, until as many are there as are wanted.
+    fn fill(&self, wanted: usize, found: &mut Vec<Grid>) {
+        let need = (0..324).min_by_key(|&need| self.left[need]).expect("one");
+        if self.left[need] == MET {
+            return found.push(self.grid);
+        }
+        for option in options(need) {
+            if found.len() == wanted {
+                return;
+            }
+            if let Some(next) = self.with(option) {
+                next.fill(wanted, found);
+            }
+        }
+    }
+}
+
+// ---- Generated puzzles.
+
+/// Makes a puzzle of some kind.
+pub type Generate = fn(&mut Random) -> Grid;
+
+#[rustfmt::skip]
+pub const KINDS: [(&str, Generate); 6] = [
+    ("full grid", full_grid),
+    ("unique", |random| unique_puzzle(0, random)),
+    ("33 clues", |random| unique_puzzle(33, random)),
+    ("several solutions", several_solutions),
+    ("unsolvable", unsolvable),
+    ("scattered", scattered),
+];
+
+/// A complete grid: the boxes on the diagonal, which share no row or column, in a random order each,
+/// and a way to fill the rest, which there always is.
+pub fn full_grid(random: &mut Random) -> Grid {
+    let mut grid = EMPTY;
+    for diagonal in 0..3 {
+        for (place, digit) in random.order::<9>().into_iter().enumerate() {
+            let (row, column) = (3 * diagonal + place / 3, 3 * diagonal + place % 3);
+            grid[9 * row + column] = digit as u8 + 1;
+        }
+    }
+    grids(&grid, 1)[0]
+}
+
+/// A puzzle with one solution and no clue to spare, or with so many clues as are wanted.
+pub fn unique_puzzle(clues: usize, random: &mut Random) -> Grid {
+    let full = full_grid(random);
+    let mut puzzle = full;
+    for cell in random.order::<81>() {
+        puzzle[cell] = 0;
+        if filled(&puzzle).len() < clues || grids(&puzzle, 2).len() > 1 {
+            puzzle[cell] = full[cell];
+        }
+    }
+    puzzle
+}
+
+/// A puzzle with several solutions: one without a clue to spare that lacks one or more.
+pub fn several_solutions(random: &mut Random) -> Grid {
+    let mut puzzle = unique_puzzle(0, random);
+    for _ in 0..1 + random.below(filled(&puzzle).len()) {
+        puzzle[*random.pick(&filled(&puzzle))] = 0;
+    }
+    puzzle
+}
+
+/// A puzzle without a solution: one with a single solution, with clues changed until there is none.
+pub fn unsolvable(random: &mut Random) -> Grid {
+    let mut puzzle = unique_puzzle(0, random);
+    while !grids(&puzzle, 1).is_empty() {
+        change(&mut puzzle, random);
+    }
+    puzzle
+}
+
+/// Some clues that do not clash. Whether there is a solution is left to chance.
+pub fn scattered(random: &mut Random) -> Grid {
+    let mut grid = EMPTY;
+    (0..20 + random.below(15)).for_each(|_| change(&mut grid, random));
+    grid
+}
+
+/// Empties a cell or puts another digit there that no peer has, if there is any.
+pub fn change(grid: &mut Grid, random: &mut Random) {
+    let cell = random.below(81);
+    let is_free = |&digit: &u8| digit != grid[cell] && !clashes(grid, cell, digit);
+    let mut digits: Vec<u8> = (1..=9).filter(is_free).collect();
+    if grid[cell] != 0 {
+        digits.resize(2 * digits.len() + 1, 0);
+    }
+    if !digits.is_empty() {
+        grid[cell] = *random.pick(&digits);
+    }
+}
+
+/// A grid that is as good: other names for the digits, the bands and the rows in them in another
+/// order, the stacks and their columns too, rows for columns.
+pub fn image(grid: &Grid, random: &mut Random) -> Grid {
+    let names = random.order::<9>();
+    let [rows, columns]: [[usize; 9]; 2] = [(); 2].map(|()| {
+        let bands = random.order::<3>();
+        let inner = [(); 3].map(|()| random.order::<3>());
+        array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
+    });
+    let is_transposed = random.below(2);
+    array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        match grid[[9 * row + column, 9 * column + row][is_transposed]] {
+            0 => 0,
+            digit => names[usize::from(digit) - 1] as u8 + 1,
+        }
+    })
+}
+
+// ---- Slips.
+
+/// Makes a slip in a puzzle. Returns the cell with the wrong clue, or the first of two.
+pub type Slip = fn(&mut Grid, &mut Random) -> usize;
+
+#[rustfmt::skip]
+pub const SLIPS: [(&str, Slip); 4] = [
+    ("a clue changed", change_clue),
+    ("a clue too many", add_clue),
+    ("a clue in the cell beside", |puzzle, random| exchange(puzzle, random, 1)),
+    ("two neighbours exchanged", |puzzle, random| exchange(puzzle, random, 2)),
+];
+
+fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
+    let cell = *random.pick(&filled(puzzle));
+    puzzle[cell] = (puzzle[cell] + random.below(8) as u8) % 9 + 1;
+    cell
+}
+
+fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
+    let empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
+    let cell = *random.pick(&empty);
+    let right = grids(puzzle, 1).first().map_or(0, |grid| grid[cell]);
+    let wrong: Vec<u8> = (1..=9).filter(|&digit| digit != right).collect();
+    puzzle[cell] = *random.pick(&wrong);
+    cell
+}
+
+/// Two cells side by side or one above the other change places, with so many different clues in them.
+fn exchange(puzzle: &mut Grid, random: &mut Random, clues: usize) -> usize {
+    let pairs = (0..81).flat_map(|cell| beside(cell).into_iter().map(move |other| (cell, other)));
+    let has_clues = |&(one, other): &(usize, usize)| {
+        let both = [puzzle[one], puzzle[other]];
+        both[0] != both[1] && both.iter().filter(|&&digit| digit != 0).count() == clues
+    };
+    let pairs: Vec<(usize, usize)> = pairs.filter(has_clues).collect();
+    let &(one, other) = random.pick(&pairs);
+    puzzle.swap(one, other);
+    let both = [one.min(other), one.max(other)];
+    both[usize::from(puzzle[both[0]] == 0)]
+}
+
+/// The cells on the left, on the right, above and below.
+pub fn beside(cell: usize) -> Vec<usize> {
+    let [row, column, _] = units(cell);
+    let distance = |other: usize| row.abs_diff(other / 9) + column.abs_diff(other % 9);
+    (0..81).filter(|&other| distance(other) == 1).collect()
+}
+
+/// The cells that a message asks about, and the clues in them: `…; is the 1 in row 6, column 2 wrong?`
+pub fn asked(message: &str) -> Vec<(usize, u8)> {
+    let clue = |text: &str| {
+        let numbers = text.split(|sign: char| !sign.is_ascii_digit());
+        let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
+        (9 * numbers[1] + numbers[2] - 10, numbers[0] as u8)
+    };
+    message.split(" the ").skip(1).map(clue).collect()
+}
+
+// ---- Hard grids.
+
+/// Those of `known.txt` that were published as very hard.
+pub fn very_hard() -> Vec<Grid> {
+    let mut known = known();
+    known.retain(|(source, ..)| source.ends_with("very hard"));
+    known.into_iter().map(|(_, puzzle, _)| puzzle).collect()
+}
+
+/// The lines of `worst.txt` that are no comments: rounds of propagation, and what takes so many.
+pub fn recorded() -> Vec<(u64, String)> {
+    let text = data("worst.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid or a kind"));
+    let pairs = pairs.map(|(rounds, what)| (rounds.parse().expect("a number"), what.to_string()));
+    pairs.collect()
+}
+
+/// The grids of `worst.txt`, behind their rounds.
+pub fn worst() -> Vec<(u64, Grid)> {
+    let mut recorded = recorded();
+    recorded.retain(|(_, what)| what.len() == 81);
+    let grids = recorded.into_iter();
+    grids.map(|(rounds, what)| (rounds, parse(&what))).collect()
+}
+
+/// The rounds that a grid or the grids of a kind take in a counted build, as in `worst.txt`. Those that are
+/// generated are answered, so that the search for suspects counts, too.
+pub fn rounds_of(what: &str, counted: &std::path::Path) -> u64 {
+    let random = &mut Random::new(2239); // so that they are the same each time
+    let kind = KINDS.iter().find(|(kind, _)| *kind == what);
+    let (words, grids) = match kind {
+        Some((_, generate)) => ("all-rounds", [(); 100].map(|()| generate(random)).to_vec()),
+        None if what == "very hard" => ("rounds", very_hard()),
+        None => match what.strip_prefix("weak ") {
+            Some(grid) => ("rounds weak", vec![parse(grid)]),
+            None => ("rounds", vec![parse(what)]),
+        },
+    };
+    let rounds = builds::rounds(counted, words, &grids);
+    rounds.into_iter().map(|(rounds, _)| rounds).sum()
+}
+
+/// Some grids, as they stand in `worst.txt`.
+pub fn as_worst(grids: &[(u64, Grid)]) -> String {
+    let as_line =
+        |(rounds, grid): &(u64, Grid)| format!("{rounds} {}\n", line(grid).replace('0', "."));
+    grids.iter().map(as_line).collect()
+}
