@@ -18,7 +18,7 @@
 //! one it is **settled**, with several **open**.
 //!
 //! At a **dead end**, one can see that no grid is left: a cell has no candidates, or a digit has no
-//! cell in some box, or is settled in two of its cells.
+//! cell in some box, or two cells of the box are settled with it.
 //!
 //! # Method
 //! The **textbook backtracker** fills the empty cells in reading order, each with the smallest digit
@@ -74,7 +74,7 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
         [] => None,
         [only] => Some((only, None)),
         [one, other, ..] => {
-            let (smaller, larger) = (one.min(other), one.max(other)); // the first is not larger
+            let (smaller, larger) = (one.min(other), one.max(other)); // so this is not the first
             let first = backtrack(table).unwrap_or_else(|| digit_by_digit(table, smaller));
             Some((first, Some(larger)))
         }
@@ -106,8 +106,7 @@ fn backtrack(table: Table) -> Option<Grid> {
 }
 
 /// The first grid of the table of a puzzle, given some grid of it: settles one empty cell after the
-/// other, each with the smallest candidate with which a grid is left. (The backtracker takes half the
-/// time where it does not give up.)
+/// other, each with the smallest candidate with which a grid is left.
 ///
 /// The known grid always is one of the table. So where it has the smallest candidate, there is
 /// nothing to ask, and in the end it is the only one.
@@ -615,12 +614,12 @@ fn no_solution(cells: &[u8; 81]) -> String {
 }
 
 /// Whether the puzzle has exactly one solution once the clue in a cell is another digit, or once it has
-/// changed places with a cell beside it. (So a clue too many is found: as a wrong one.)
+/// changed places with a cell beside it.
 fn is_suspect(cells: &[u8; 81], cell: Cell) -> bool {
     let solutions = |changes: &[(Cell, u8)], most: usize| {
         let mut changed = *cells;
-        for &(cell, digit) in changes {
-            changed[cell] = digit;
+        for &(at, sign) in changes {
+            changed[at] = sign;
         }
         find(Table::of(&changed), most).len()
     };
@@ -636,8 +635,8 @@ fn is_suspect(cells: &[u8; 81], cell: Cell) -> bool {
     // Of two clues that change places, the first one is the suspect.
     let is_untried = |&other: &Cell| cell < other || !is_clue(cells[other]);
     let exchange = |other: Cell| [(cell, cells[other]), (other, cells[cell])];
-    let mut others = (0..81).filter(is_beside).filter(is_untried);
-    others.any(|other| solutions(&exchange(other), 2) == 1)
+    let mut beside = (0..81).filter(is_beside).filter(is_untried);
+    beside.any(|other| solutions(&exchange(other), 2) == 1)
 }
 
 /// Names two equal clues in a row, else in a column, else in a box.
@@ -669,7 +668,7 @@ fn counted(count: usize, noun: &str) -> String {
 //
 // But people make slips. Two checksums find nearly every one:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen. A
-//   lost row is seen at the next title or blank line, which stands behind row 3, 6 or 9 only.
+//   lost row is seen at the next title or blank line, which stands after row 3, 6 or 9 only.
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
 
@@ -689,7 +688,7 @@ these that fits:
 
   # from Monday          A comment.
   17,PUZZLE,easy         A puzzle: 81 cells side by side. Other text may stand
-                         beside it, and 81 digits behind it, as its solution,
+                         beside it, and 81 digits after it, as its solution,
                          but no other 40 cells side by side with a clue.
   5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length, and
                          any text without cells. (Dashes alone are a frame.)
@@ -702,7 +701,7 @@ these that fits:
   50                     A number from 1 to 999999 alone, in line 1: it counts
                          the puzzles, as judges have it. It is left out, and so
                          are blank lines between the puzzles.
-  end                    This word alone, between puzzles. Left out, too.
+  end                    This word alone, between puzzles: left out, too.
   Grid 1 of 17/05/2024   Text: a letter before any digit, at most 2 digits alone
                          (no letter or digit beside), and no 40 cells side by
                          side with a clue. It stands between puzzles, and after
@@ -712,16 +711,16 @@ these that fits:
 All 81 cells of a puzzle may stand in one row. All else is an error, such as a
 line or a puzzle of more than 65535 bytes, a file with lines but no puzzle, and
 one that ends within a puzzle. It ends the file, and a message names the line.
-A puzzle that is not whole is not printed. A last line without an end gets one.
-Given solutions and the count are not checked.
+Its puzzle is not printed. A last line without an end gets one. Given solutions
+and the count are not checked.
 
-Options: -h or --help, -V or --version. Behind --, each argument is a FILE.
+Options: -h or --help, -V or --version. After --, each argument is a FILE.
 
 Exit status: 1 if a puzzle has no solution, 2 after an error, 0 if there is none
 of that, or if nobody reads on.
 ";
 
-/// What a line is, with the slots of its cells, if it has any.
+/// What a line is, with the slots of its cells: groups are borrowed, blank fields are not.
 enum Line<'a> {
     Comment,
     Puzzle(Cow<'a, [Slot]>),
@@ -733,16 +732,16 @@ enum Line<'a> {
 }
 use Line::*;
 
-/// The bytes where cells stand side by side; or the space in the middle of a blank field. If no space
-/// is there, the slot is empty, and a digit is put in.
+/// The bytes where cells stand side by side. In a blank field, the space in its middle, or an empty
+/// range there, where a digit is put in.
 type Slot = Range<usize>;
 
 /// How many cells a slot has. (A blank field is one.)
-fn count(slot: &Slot) -> usize {
+fn size(slot: &Slot) -> usize {
     slot.len().max(1)
 }
 
-/// What a line is behind so many rows of a puzzle, by the rules of the help in their order, or what
+/// What a line is after so many rows of a puzzle, by the rules of the help in their order, or what
 /// is wrong with it. It comes with the groups of cells that stand side by side.
 fn kind_of<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Result<Line<'a>, String> {
     let bare = line.trim_matches(is_white);
@@ -750,8 +749,8 @@ fn kind_of<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Result<Line<'a>, 
         Ok(Comment)
     } else if let Some(puzzle) = find_puzzle(line, groups)? {
         Ok(Puzzle(slice::from_ref(puzzle).into()))
-    } else if let Some(cells) = find_cells(line, groups, rows) {
-        Ok(cells)
+    } else if let Some(row) = find_row(line, groups, rows) {
+        Ok(row)
     } else if bare == "end" {
         Ok(End)
     } else if bare.is_empty() {
@@ -772,11 +771,12 @@ struct Reader {
     has_count: bool,
     has_puzzle: bool,
     held: Held,
-    /// Those of the last line, to use their memory again.
+    /// Those of the last line. (The memory is used again.)
     groups: Vec<Slot>,
 }
 
-/// What is not printed yet: the lines of a puzzle, or a line between puzzles.
+/// What is not printed yet: the lines of a puzzle, until it is whole, or one line between puzzles.
+/// Then `fill_in` prints and forgets it. If there is an error, it is dropped.
 #[derive(Default)]
 struct Held {
     first_line: usize,
@@ -820,7 +820,7 @@ impl Reader {
             // Between puzzles, and between bands.
             (Blank | Text | End, 0 | 3 | 6) => {}
             (Blank, _) => return Err(self.misplaced("blank line")),
-            _ => return Err(self.misplaced("text")),
+            (Text | End, _) => return Err(self.misplaced("text")),
         }
         self.held.lines.extend(line);
         if !line.ends_with(b"\n") {
@@ -876,17 +876,17 @@ impl Held {
         }
     }
 
-    /// Fills in a grid, backwards: a digit that is put in moves what stands behind it.
+    /// Fills in a grid, backwards: a digit that is put in moves what stands after it.
     fn fill(&mut self, grid: &Grid) {
-        let mut left = 81;
+        let mut end = 81;
         for slot in self.slots.drain(..).rev() {
-            let cell = left - count(&slot);
+            let cell = end - size(&slot);
             match slot.len() {
                 0 => self.lines.insert(slot.start, grid[cell]),
                 1 => self.lines[slot.start] = grid[cell], // for speed
-                _ => self.lines[slot].copy_from_slice(&grid[cell..left]),
+                _ => self.lines[slot].copy_from_slice(&grid[cell..end]),
             }
-            left = cell;
+            end = cell;
         }
     }
 
@@ -900,17 +900,17 @@ impl Held {
 /// Checks that the empty cells of a puzzle have one sign: a blank row in a sheet of zeros, say, may
 /// stand for a lost row.
 fn check_signs(cells: &[u8; 81]) -> Result<(), String> {
-    // Without a branch for each cell, for speed.
-    let sign = |for_clue| move |&cell: &u8| if is_clue(cell) { for_clue } else { cell };
-    let smallest = cells.iter().map(sign(u8::MAX)).fold(u8::MAX, u8::min);
-    let largest = cells.iter().map(sign(u8::MIN)).fold(u8::MIN, u8::max);
+    // By the smallest and the largest, as that takes no branch for each cell.
+    let sign_or = |instead| move |&cell: &u8| if is_clue(cell) { instead } else { cell };
+    let smallest = cells.iter().map(sign_or(u8::MAX)).fold(u8::MAX, u8::min);
+    let largest = cells.iter().map(sign_or(u8::MIN)).fold(u8::MIN, u8::max);
     if smallest >= largest {
         return Ok(());
     }
-    let mut empty = (0..81).filter(|&cell| !is_clue(cells[cell]));
-    let first = cells[empty.next().expect("two signs")];
-    let cell = empty.find(|&cell| cells[cell] != first).expect("two signs");
-    let ([sign, first], cell) = ([cells[cell], first].map(char::from), shown_cell(cell));
+    let first = *cells.iter().find(|&&cell| !is_clue(cell)).expect("an empty cell");
+    let is_other = |&cell: &u8| cell != first && !is_clue(cell);
+    let other = cells.iter().position(is_other).expect("another sign");
+    let ([sign, first], cell) = ([cells[other], first].map(char::from), shown_cell(other));
     Err(format!("{cell} is '{sign}', the first empty cell is '{first}'; use one sign"))
 }
 
@@ -930,7 +930,7 @@ fn find_groups(line: &str, groups: &mut Vec<Slot>) {
 }
 
 /// The puzzle of a line with 81 cells side by side. If one of its signs is mistyped, 40 or more are
-/// on one side of that. So these are a mistake, unless they are a solution behind a puzzle.
+/// on one side of that. So these are a mistake, unless they are a solution after a puzzle.
 fn find_puzzle<'a>(line: &str, groups: &'a [Slot]) -> Result<Option<&'a Slot>, String> {
     let mut puzzle = None;
     for group in groups.iter().filter(|group| group.len() >= 40) {
@@ -940,24 +940,24 @@ fn find_puzzle<'a>(line: &str, groups: &'a [Slot]) -> Result<Option<&'a Slot>, S
             Some(_) if count == 81 && cells.bytes().all(is_clue) => {} // its solution
             _ if !cells.bytes().any(is_clue) => {}
             None => return Err(format!("{count} cells side by side, expected 81")),
-            Some(_) => return Err(format!("{count} cells behind a puzzle, expected its solution")),
+            Some(_) => return Err(format!("{count} cells after a puzzle, expected its solution")),
         }
     }
     Ok(puzzle)
 }
 
 /// The row of a line, or the puzzle, if it has all 81 cells.
-fn find_cells<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Option<Line<'a>> {
-    let start = behind_name(line);
+fn find_row<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Option<Line<'a>> {
+    let start = after_name(line);
     let in_name = groups.iter().take_while(|group| group.start < start);
-    cells_at(line, groups[in_name.count()..].into(), rows).or_else(|| {
-        let cells = fields(line, start)?.into_iter().map(|field| cell_in(line, field));
-        cells_at(line, cells.collect::<Option<Vec<Slot>>>()?.into(), rows)
+    row_of(line, groups[in_name.count()..].into(), rows).or_else(|| {
+        let slots = fields(line, start)?.into_iter().map(|field| slot_in(line, field));
+        row_of(line, slots.collect::<Option<Vec<Slot>>>()?.into(), rows)
     })
 }
 
 /// Where the row begins in `a = 53..7....`
-fn behind_name(line: &str) -> usize {
+fn after_name(line: &str) -> usize {
     match line.rfind('=') {
         Some(end) if line[..end].matches(is_cell).count() < 9 => end + 1,
         _ => 0,
@@ -965,10 +965,10 @@ fn behind_name(line: &str) -> usize {
 }
 
 /// The row or puzzle with some slots, if they are of one length, and not all are dashes.
-fn cells_at<'a>(line: &str, slots: Cow<'a, [Slot]>, rows: usize) -> Option<Line<'a>> {
+fn row_of<'a>(line: &str, slots: Cow<'a, [Slot]>, rows: usize) -> Option<Line<'a>> {
     let cells = |slot: &Slot| &line[slot.clone()];
-    let length = count(slots.first()?);
-    let is_uneven = slots.iter().any(|slot| count(slot) != length);
+    let length = size(slots.first()?);
+    let is_uneven = slots.iter().any(|slot| size(slot) != length);
     let is_dashes = |slot: &Slot| !slot.is_empty() && cells(slot).trim_matches('-').is_empty();
     if is_uneven || slots.iter().all(is_dashes) {
         return None;
@@ -1004,22 +1004,22 @@ fn fields(line: &str, start: usize) -> Option<Vec<Range<usize>>> {
 
 /// The slot of the cell in a field, if it has nothing else but white space and quotation marks. In a
 /// blank field, it is the middle: so drawn grids stay as wide as they are.
-fn cell_in(line: &str, field: Range<usize>) -> Option<Slot> {
+fn slot_in(line: &str, field: Range<usize>) -> Option<Slot> {
     let content = &line[field.clone()];
     let quoted = content.trim_matches(is_white);
     let bare = quoted.trim_matches(&['"', '\''][..]).trim_matches(is_white);
-    let at = match *bare.as_bytes() {
-        [cell] if is_cell(cell.into()) => content.find(is_cell)?,
+    let (at, length) = match *bare.as_bytes() {
+        [cell] if is_cell(cell.into()) => (content.find(is_cell)?, 1),
         [] => {
             let blank = if quoted.is_empty() { content } else { quoted };
             let middle = content.find(blank)? + blank.len() / 2;
-            (middle..).find(|&at| content.is_char_boundary(at))?
+            let at = (middle..).find(|&at| content.is_char_boundary(at))?;
+            (at, content[at..].starts_with(' ').into())
         }
         _ => return None,
     };
-    let has_sign = content[at..].starts_with(|sign| sign == ' ' || is_cell(sign));
     let start = field.start + at;
-    Some(start..start + usize::from(has_sign))
+    Some(start..start + length)
 }
 
 // ---- Text, signs and mistakes.
@@ -1068,7 +1068,7 @@ fn is_clue(cell: u8) -> bool {
 
 /// What was counted in a line that fits nothing, and what was expected.
 fn mistake(line: &str) -> String {
-    let start = behind_name(line);
+    let start = after_name(line);
     let cells: String = line[start..].matches(is_cell).collect();
     let fields = fields(line, start).map_or(0, |fields| fields.len());
     match (cells.len(), fields) {
@@ -1080,8 +1080,8 @@ fn mistake(line: &str) -> String {
     }
 }
 
-/// What may be the cause of a mistake behind so many rows: a letter, a digit of another script, or the
-/// … that editors make of three dots, if two cells are around it, other signs aside.
+/// What may be the cause of a mistake after so many rows: a letter, a digit of another script or the
+/// … that editors make of three dots, if it is between two cells, other signs aside.
 fn hint(line: &[u8], rows: usize) -> String {
     let text = str::from_utf8(line).unwrap_or(""); // else it has signs that nobody typed
     let may_be_cell = |sign: char| is_cell(sign) || sign.is_alphanumeric() || sign == '…';
@@ -1109,7 +1109,7 @@ fn complain(message: &str) {
     let _ = io::stderr().write_all(format!("sudoku: {message}\n").as_bytes());
 }
 
-/// Writes a message behind the output that it is about.
+/// Writes a message after the output that it is about.
 fn tell(message: &str, output: &mut impl Write) {
     or_exit(output.flush());
     complain(message);
@@ -1126,9 +1126,9 @@ fn or_exit(written: io::Result<()>) {
     }
 }
 
-/// Prints a file with its puzzles filled in, and what there is to tell of them. Returns whether each
-/// has a solution, or what is wrong with the file.
-fn fill_in(file: &OsStr, name: &str, output: &mut impl Write) -> Result<bool, String> {
+/// Prints a file with its puzzles filled in, and tells what there is to tell, with a prefix. Returns
+/// whether each puzzle has a solution, or what is wrong with the file.
+fn fill_in(file: &OsStr, prefix: &str, output: &mut impl Write) -> Result<bool, String> {
     let input: Box<dyn Read> = if file == "-" {
         Box::new(io::stdin().lock())
     } else {
@@ -1151,16 +1151,18 @@ fn fill_in(file: &OsStr, name: &str, output: &mut impl Write) -> Result<bool, St
         let held = &mut reader.held;
         let mut remark = None;
         if let Some(cells) = held.puzzle() {
-            let (grid, to_tell) = answer(cells);
-            all_solved &= grid.is_some();
-            grid.iter().for_each(|grid| held.fill(grid));
-            remark = to_tell;
+            let grid;
+            (grid, remark) = answer(cells);
+            match grid {
+                Some(grid) => held.fill(&grid),
+                None => all_solved = false,
+            }
         } else if !held.cells.is_empty() {
             continue; // it is not whole yet
         }
         or_exit(output.write_all(&held.lines));
         if let Some(remark) = remark {
-            tell(&format!("{name}line {}: {remark}", held.first_line), output);
+            tell(&format!("{prefix}line {}: {remark}", held.first_line), output);
         }
         held.forget();
     }
@@ -1199,14 +1201,11 @@ fn run(output: &mut impl Write) -> u8 {
     }
     let mut status = 0;
     for file in &files {
-        let mut name = shown(file) + ": ";
-        if file == "-" {
-            name.clear();
-        }
-        match fill_in(file, &name, output) {
+        let prefix = if file == "-" { String::new() } else { shown(file) + ": " };
+        match fill_in(file, &prefix, output) {
             Ok(all_solved) => status = status.max(u8::from(!all_solved)),
             Err(wrong) => {
-                tell(&(name + &wrong), output);
+                tell(&(prefix + &wrong), output);
                 status = 2;
             }
         }

@@ -50,13 +50,13 @@ const LINES: &[(&str, Done)] = &[
     ("111111111111111111111111111111111111111 PUZZLE 111111111111111111111111111111111111111", // 39
         Filled("111111111111111111111111111111111111111 ANSWER 111111111111111111111111111111111111111")),
     ("1111111111111111111111111111111111111111 PUZZLE", Refused("40 cells side by side, expected 81;")),
-    ("PUZZLE 1111111111111111111111111111111111111111", Refused("40 cells behind a puzzle, expected its solution")),
-    ("PUZZLE PUZZLE", Refused("81 cells behind a puzzle, expected its solution")),
-    ("ANSWER,PUZZLE", Refused("81 cells behind a puzzle, expected its solution")),
+    ("PUZZLE 1111111111111111111111111111111111111111", Refused("40 cells after a puzzle, expected its solution")),
+    ("PUZZLE PUZZLE", Refused("81 cells after a puzzle, expected its solution")),
+    ("ANSWER,PUZZLE", Refused("81 cells after a puzzle, expected its solution")),
     ("ANSWER1", Refused("82 cells side by side, expected 81")),
     ("17,DAMAGED,easy", Refused("80 cells side by side, expected 81; an empty cell is 0 . _ * ? -")),
     ("DAMAGED,ANSWER", Refused("80 cells side by side, expected 81")),
-    ("PUZZLE,DAMAGED", Refused("80 cells behind a puzzle, expected its solution")),
+    ("PUZZLE,DAMAGED", Refused("80 cells after a puzzle, expected its solution")),
 
     // A row has nine cells, single or in groups of one length, and any text without cells.
     ("53..7....", Filled("534678912")),
