@@ -725,6 +725,7 @@ enum Line<'a> {
     Comment,
     Puzzle(Cow<'a, [Slot]>),
     Row(Cow<'a, [Slot]>),
+    Count,
     End,
     Blank,
     Text,
@@ -741,9 +742,14 @@ fn size(slot: &Slot) -> usize {
     slot.len().max(1)
 }
 
-/// What a line is after so many rows of a puzzle, by the rules of the help in their order, or what
-/// is wrong with it. It comes with the groups of cells that stand side by side.
-fn kind_of<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Result<Line<'a>, String> {
+/// What line `number` is after so many rows of a puzzle, by the rules of the help in their order, or
+/// what is wrong with it. It comes with the groups of cells that stand side by side.
+fn kind_of<'a>(
+    line: &str,
+    groups: &'a [Slot],
+    number: usize,
+    rows: usize,
+) -> Result<Line<'a>, String> {
     let bare = line.trim_matches(is_white);
     if bare.starts_with('#') {
         Ok(Comment)
@@ -751,6 +757,8 @@ fn kind_of<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Result<Line<'a>, 
         Ok(Puzzle(slice::from_ref(puzzle).into()))
     } else if let Some(row) = find_row(line, groups, rows) {
         Ok(row)
+    } else if number == 1 && is_count(bare) {
+        Ok(Count)
     } else if bare == "end" {
         Ok(End)
     } else if bare.is_empty() {
@@ -771,7 +779,7 @@ struct Reader {
     has_count: bool,
     has_puzzle: bool,
     held: Held,
-    /// Those of the last line. (The memory is used again.)
+    /// Those of the last line.
     groups: Vec<Slot>,
 }
 
@@ -802,20 +810,17 @@ impl Reader {
             return Err(format!("more than {MOST_HELD} bytes in a line or puzzle"));
         }
         let text = decoded(line);
-        if self.line_number == 1 && is_count(text.trim_matches(is_white)) {
-            self.has_count = true;
-            return Ok(());
-        }
         find_groups(&text, &mut self.groups);
-        let kind = kind_of(&text, &self.groups, rows);
+        let kind = kind_of(&text, &self.groups, self.line_number, rows);
         let kind = kind.map_err(|wrong| wrong + &hint(line, rows))?;
+        self.has_count |= matches!(kind, Count);
         self.has_puzzle |= matches!(kind, Puzzle(_) | Row(_));
         match (kind, rows) {
             (Comment | Frame, _) => {}
             (Puzzle(slots), 0) | (Row(slots), _) => self.held.add_cells(line, &slots),
             (Puzzle(_), _) => return Err(self.misplaced("81 cells")),
             // Left out, for judges.
-            (End, 0) => return Ok(()),
+            (Count, _) | (End, 0) => return Ok(()),
             (Blank, 0) if self.has_count => return Ok(()),
             // Between puzzles, and between bands.
             (Blank | Text | End, 0 | 3 | 6) => {}
@@ -1024,7 +1029,6 @@ fn slot_in(line: &str, field: Range<usize>) -> Option<Slot> {
 
 // ---- Text, signs and mistakes.
 
-/// Whether a line may count the puzzles.
 fn is_count(line: &str) -> bool {
     !line.starts_with(['0', '+']) && matches!(line.parse(), Ok(1..=999_999))
 }

@@ -66,13 +66,13 @@ let [rounds, guesses] = [&ROUNDS, &GUESSES].map(|count| count.swap(0, Relaxed));
 }
 ";
 
-/// A source with something else in one place, the first behind the start of a function.
+/// A source with something else in one place, the first after the start of a function.
 fn changed(source: &str, function: &str, old: &str, new: &str) -> String {
     let start = source.find(function);
     let place = start.and_then(|start| Some(start + source[start..].find(old)?));
     let place = place.unwrap_or_else(|| panic!("{function:?} has no {old:?}: mend builds.rs"));
-    let (before, behind) = source.split_at(place);
-    format!("{before}{new}{}", &behind[old.len()..])
+    let (before, after) = source.split_at(place);
+    format!("{before}{new}{}", &after[old.len()..])
 }
 
 /// Runs a build from here on some grids.

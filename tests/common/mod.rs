@@ -547,7 +547,7 @@ pub fn recorded() -> Vec<(u64, String)> {
     pairs.collect()
 }
 
-/// The grids of `worst.txt`, behind their rounds.
+/// The grids of `worst.txt`, after their rounds.
 pub fn worst() -> Vec<(u64, Grid)> {
     let mut recorded = recorded();
     recorded.retain(|(_, what)| what.len() == 81);

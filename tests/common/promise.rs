@@ -10,7 +10,7 @@ pub struct Pair {
     pub name: String,
     pub input: Vec<u8>,
     pub output: Vec<u8>,
-    /// What is told, and behind it the exit status; nothing, if nothing is told.
+    /// What is told, and after it the exit status; nothing, if nothing is told.
     pub told: String,
 }
 
@@ -46,7 +46,7 @@ pub fn broken(input: &[u8], run: &Run) -> Option<String> {
         }
     }
     if let Some(line) = output.next() {
-        return Some(format!("behind all came {:?}", text(line)));
+        return Some(format!("after all came {:?}", text(line)));
     }
     let again = sudoku(&run.stdout);
     let is_same = again.stdout == run.stdout && (run.status == 2 || again.status == run.status);

@@ -97,7 +97,7 @@ fn check_answers(kind: &str, puzzles: &[Grid], found: &Run) {
         assert!(is_right, "\n{came}\n{puzzle}");
     }
     let rest = (answers.next(), messages.next(), found.status);
-    assert_eq!(rest, (None, None, status), "behind all, {kind}, seed {SEED}");
+    assert_eq!(rest, (None, None, status), "after all, {kind}, seed {SEED}");
 }
 
 /// Whether a message has the number of clues, the first cell in which a grid differs from the first one,

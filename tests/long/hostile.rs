@@ -78,7 +78,7 @@ fn try_file(seed: usize, pairs: &[Pair]) {
         let number: usize = number.and_then(|number| number.parse().ok()).unwrap_or(0);
         // The end is told at the last line, even if nothing is wrong but that no other comes.
         let is_late = number > before || number == lines.len();
-        check(is_late && number <= lines.len(), "an error behind the damage");
+        check(is_late && number <= lines.len(), "an error after the damage");
         let alone = sudoku(lines[..number.saturating_sub(1)].concat()).stdout;
         check(alone == run.stdout || number == lines.len(), "what stands before the error");
     }
@@ -87,7 +87,7 @@ fn try_file(seed: usize, pairs: &[Pair]) {
     }
 }
 
-/// Compares the lines before and behind a damage with those of the undamaged file.
+/// Compares the lines before and after a damage with those of the undamaged file.
 fn count_untold(file: &File, input: &[u8], run: &Run) {
     let lines = |bytes: &[u8]| -> Vec<String> { text(bytes).lines().map(String::from).collect() };
     let [whole, due, damaged, came] =

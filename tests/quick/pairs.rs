@@ -1,6 +1,6 @@
 //! A file, and the same file filled in: `NAME.in` and `NAME.out`, to be laid side by side. The folder `pairs` has
 //! the layouts that people have, `judges` those of judges. What is told stands in `NAME.told`, if anything is,
-//! with the exit status behind it.
+//! with the exit status after it.
 
 use crate::common::promise::{broken, pairs};
 use crate::common::*;

@@ -7,22 +7,22 @@ use Done::*;
 enum Done {
     /// It is kept, wherever it stands.
     Kept,
-    /// It is kept between puzzles and behind row 3 or 6. Elsewhere it is an error, and called so.
+    /// It is kept between puzzles and after row 3 or 6. Elsewhere it is an error, and called so.
     Gap(&'static str),
-    /// It is left out between puzzles, kept behind row 3 or 6, and elsewhere an error.
+    /// It is left out between puzzles, kept after row 3 or 6, and elsewhere an error.
     LeftOut,
     /// It is left out as line 1. Elsewhere it is an error.
     Count,
     /// It is filled in: a puzzle, or the row 53..7.... of one whose other rows are complete.
     Filled(&'static str),
-    /// It is an error, and its message starts so, behind its line.
+    /// It is an error, and its message starts so, after its line.
     Refused(&'static str),
 }
 
 const TEXT: Done = Gap("text after row ");
 const BLANK: Done = Gap("blank line after row ");
 
-/// The rows behind 53..7.... in a puzzle with one solution.
+/// The rows after 53..7.... in a puzzle with one solution.
 const OTHERS: &str =
     "672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n";
 
@@ -37,7 +37,7 @@ const LINES: &[(&str, Done)] = &[
     ("#1,2,,,,,,,", Kept),
     ("// 1 2 3", Refused("3 cells, 123, expected 9 or 81")),
 
-    // A puzzle has 81 cells side by side. Other text may stand beside it, its solution behind it.
+    // A puzzle has 81 cells side by side. Other text may stand beside it, its solution after it.
     ("17,PUZZLE,easy", Filled("17,ANSWER,easy")),
     ("a=PUZZLE=7", Filled("a=ANSWER=7")),
     ("  \"PUZZLE\" ANSWER,ANSWER é", Filled("  \"ANSWER\" ANSWER,ANSWER é")),
@@ -87,6 +87,7 @@ const LINES: &[(&str, Done)] = &[
     ("\u{feff}5, 3 ,, ,7,  ,   ,\t,\t ", Filled("\u{feff}5, 3 ,4,6,7, 8, 9 ,1\t,\t2")),
     ("5;3;;;7;;;;", Filled("5;3;4;6;7;8;9;1;2")),
     ("5\t3\t\t \t7\t\t\t\t", Filled("5\t3\t4\t6\t7\t8\t9\t1\t2")),
+    ("5\t\t\t\t\t\t\t\t", Filled("5\t3\t4\t6\t7\t8\t9\t1\t2")), // no count, in line 1
     ("|5|3| | |7|||| |", Filled("|5|3|4|6|7|8|9|1|2|")),
     ("  ║ 5 │ 3 │   ║   │ 7 │    ┃     |  │ ║ ", Filled("  ║ 5 │ 3 │ 4 ║ 6 │ 7 │  8 ┃  9  | 1│2║ ")),
     ("A |5|3| | |7| | | | | #", Filled("A |5|3|4|6|7|8|9|1|2| #")),
@@ -186,7 +187,7 @@ fn written(example: &str) -> String {
     signs.fold(example.to_string(), |line, (name, cells)| line.replace(name, cells))
 }
 
-/// Checks that a line may stand behind these rows of a puzzle, and what is told behind others. Between puzzles,
+/// Checks that a line may stand after these rows of a puzzle, and what is told after others. Between puzzles,
 /// `kept` comes out.
 fn check_gaps(line: &str, places: &[usize], told: &str, kept: &str) {
     let with = |rows: &str, line: &str| -> String {
@@ -212,7 +213,7 @@ fn check_gaps(line: &str, places: &[usize], told: &str, kept: &str) {
     check(&format!("{PUZZLE}\n{line}\r\n"), &format!("{ANSWER}\n{kept}"), "");
 }
 
-/// Checks that a line is filled in as row 1, also behind other puzzles, and that it is if all nine rows stand in
+/// Checks that a line is filled in as row 1, also after other puzzles, and that it is if all nine rows stand in
 /// one line.
 fn check_row(row: &str, due: &str) {
     let [input, output] = [row, due].map(|row| format!("{row}\n{OTHERS}"));
@@ -223,7 +224,7 @@ fn check_row(row: &str, due: &str) {
 }
 
 /// Checks that a line is refused as the first one of an input and of a puzzle, and as a middle one. What stands
-/// in front comes out, what stands behind does not.
+/// in front comes out, what stands after does not.
 fn check_refused(line: &str, told: &str) {
     check(&format!("{line}\n{PUZZLE}\n"), "", &format!("line 1: {told}"));
     let input = format!("{PUZZLE}\n\n{line}\n{PUZZLE}\n");
