@@ -1,7 +1,7 @@
 //! Fills in the Sudoku puzzles of a file: prints it as it is, with a digit in each empty cell. Each
 //! puzzle gets its first grid: of all grids that keep the clues, the one whose 81 digits, read in
-//! order, form the smallest number. Says so if there is none, or another one, and asks about the clue
-//! that may be wrong.
+//! order, form the smallest number. If there is none, or more than one, it says so; if none, it asks
+//! about clues that may be wrong.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
@@ -502,8 +502,8 @@ fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
-/// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes the other candidates
-/// of that cell, because the box needs the digit.
+/// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes from that cell what
+/// fits elsewhere, too, because the box needs the digit.
 ///
 /// With rules 2 and 3, it finds those of rows and columns, too.
 ///
@@ -672,7 +672,6 @@ fn counted(count: usize, noun: &str) -> String {
 // - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
 //   leaves several, or does no harm.
 
-/// For `--help`.
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
@@ -720,7 +719,17 @@ Exit status: 1 if a puzzle has no solution, 2 after an error, 0 if there is none
 of that, or if nobody reads on.
 ";
 
-/// What a line is, with the slots of its cells: groups are borrowed, blank fields are not.
+/// Where cells stand: the bytes of a **group** (cells side by side), or of the cell in a **field**
+/// (what is between separators). If that is blank, it is the space in its middle; if there is none,
+/// an empty range there, where a digit is put in.
+type Slot = Range<usize>;
+
+/// How many cells a slot has. (A blank field is one.)
+fn size(slot: &Slot) -> usize {
+    slot.len().max(1)
+}
+
+/// What a line is, with the slots of its cells. (Groups are borrowed, for speed.)
 enum Line<'a> {
     Comment,
     Puzzle(Cow<'a, [Slot]>),
@@ -733,17 +742,8 @@ enum Line<'a> {
 }
 use Line::*;
 
-/// The bytes where cells stand side by side. In a blank field, the space in its middle, or an empty
-/// range there, where a digit is put in.
-type Slot = Range<usize>;
-
-/// How many cells a slot has. (A blank field is one.)
-fn size(slot: &Slot) -> usize {
-    slot.len().max(1)
-}
-
 /// What line `number` is after so many rows of a puzzle, by the rules of the help in their order, or
-/// what is wrong with it. It comes with the groups of cells that stand side by side.
+/// what is wrong with it. `groups` are those of the line.
 fn kind_of<'a>(
     line: &str,
     groups: &'a [Slot],
@@ -784,7 +784,7 @@ struct Reader {
 }
 
 /// What is not printed yet: the lines of a puzzle, until it is whole, or one line between puzzles.
-/// Then `fill_in` prints and forgets it. If there is an error, it is dropped.
+/// Then `fill_in` prints and forgets it.
 #[derive(Default)]
 struct Held {
     first_line: usize,

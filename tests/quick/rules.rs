@@ -76,22 +76,27 @@ const LINES: &[(&str, Done)] = &[
 
     // What stands before the last = does not count if it has fewer than nine cells.
     ("b[9][9] = {{5, 3, 0, 0, 7, 0, 0, 0, 0},", Filled("b[9][9] = {{5, 3, 4, 6, 7, 8, 9, 1, 2},")),
-    ("a == 53..7.... #", Filled("a == 534678912 #")),
+    ("a=53..7....", Filled("a=534678912")),
+    ("a = 1 == 53..7.... #", Filled("a = 1 == 534678912 #")),
     ("12345678 = 5,3,,,7,,,,", Filled("12345678 = 5,3,4,6,7,8,9,1,2")),
+    ("a, b = 5;3;;;7;;;;", Filled("a, b = 5;3;4;6;7;8;9;1;2")),
+    ("a[9][9] = {5, 3", Refused("2 cells, 53, expected 9 or 81")),
     ("534678912 =", Filled("534678912 =")),
     ("123456789 = 53..7....", Refused("18 cells, 12345678953..7...., expected 9 or 81")),
 
     // A row with blanks has nine fields, between commas; else semicolons; else bars, also at both ends; else
     // tabs. A digit takes the place of the space in the middle; or it stands there, between quotation marks.
     ("5,3,,,7,,,,", Filled("5,3,4,6,7,8,9,1,2")),
+    ("5,3,,,7,,,, ", Filled("5,3,4,6,7,8,9,1,2")),
     ("\u{feff}5, 3 ,, ,7,  ,   ,\t,\t ", Filled("\u{feff}5, 3 ,4,6,7, 8, 9 ,1\t,\t2")),
     ("5;3;;;7;;;;", Filled("5;3;4;6;7;8;9;1;2")),
     ("5\t3\t\t \t7\t\t\t\t", Filled("5\t3\t4\t6\t7\t8\t9\t1\t2")),
     ("5\t\t\t\t\t\t\t\t", Filled("5\t3\t4\t6\t7\t8\t9\t1\t2")), // no count, in line 1
     ("|5|3| | |7|||| |", Filled("|5|3|4|6|7|8|9|1|2|")),
     ("  ║ 5 │ 3 │   ║   │ 7 │    ┃     |  │ ║ ", Filled("  ║ 5 │ 3 │ 4 ║ 6 │ 7 │  8 ┃  9  | 1│2║ ")),
-    ("A |5|3| | |7| | | | | #", Filled("A |5|3|4|6|7|8|9|1|2| #")),
-    ("\"5\",\"3\",\"\",\"\",\"7\",\" \", \"\" ,\"\",''", Filled("\"5\",\"3\",\"4\",\"6\",\"7\",\"8\", \"9\" ,\"1\",'2'")),
+    ("A |5|3| | |7| | | |\t| #", Filled("A |5|3|4|6|7|8|9|1|2\t| #")),
+    ("\u{feff}\"5\",\"3\",\"\",\"\",\"7\",\" \",  \"\" ,\"\",''",
+        Filled("\u{feff}\"5\",\"3\",\"4\",\"6\",\"7\",\"8\",  \"9\" ,\"1\",'2'")),
     ("5,3,\u{a0},\u{a0}\u{a0},7,\u{3000},\u{a0} \u{a0},\",'", // a digit is never put into a sign
         Filled("5,3,\u{a0}4,\u{a0}6\u{a0},7,\u{3000}8,\u{a0}9\u{a0},1\",2'")),
     ("5,3,,,7,,,", Refused("8 fields, expected 9")),
@@ -100,8 +105,10 @@ const LINES: &[(&str, Done)] = &[
     ("5,3,,,7,,,,a", Refused("9 fields, expected a cell or blank in each")),
     ("5,3,,,7 ,,,,12", Refused("9 fields, expected a cell or blank in each")),
     ("5;3;;;7;;;;,,,,", Refused("5 fields, expected 9")), // commas come first
+    ("|5|3| | |7| | | |;|", Refused("3 cells, 537, expected 9 or 81")), // semicolons come before bars
     ("5|3| | |7| | | | ", Refused("3 cells, 537, expected 9 or 81")),
     ("5 |3| | |7| | | | | |", Refused("3 cells, 537, expected 9 or 81")), // a cell outside
+    ("|5|3| | |7| | | | | 8", Refused("4 cells, 5378, expected 9 or 81")),
     ("║ 5 │ 3 │   ║   │ 7 │", Refused("5 fields, expected 9")),
 
     // Dashes alone are a frame, as is all else without a letter or digit.
@@ -151,6 +158,7 @@ const LINES: &[(&str, Done)] = &[
     ("Grid 1/2/3", Refused("3 cells, 123, expected 9 or 81")),
     ("Row A: 5 3 · · 7 · · · ·", Refused("3 cells, 537, expected 9 or 81")),
     ("Grids 0 1 0", Refused("3 cells, 010, expected 9 or 81")),
+    ("Grids 0 ½ ²", Refused("1 cell, 0, expected 9 or 81")),
     ("½ Grid", Refused("0 cells, expected 9 or 81")),
     ("1st grid", Refused("1 cell, 1, expected 9 or 81")),
     ("5 o o o o 7 o o o", Refused("2 cells, 57, expected 9 or 81")),
@@ -250,12 +258,28 @@ fn check(input: &str, output: &str, told: &str) {
 
 // ---- The examples of the help.
 
+/// The bounds that are tested here, as the help has them.
+const BOUNDS: &[&str] = &[
+    "one of 0 . _ * ? - if it is empty",
+    "no other 40 cells side by side with a clue",
+    "if it has fewer than 9 cells",
+    "9 fields,",
+    "at most 2 digits alone",
+    "no 40 cells side by side with a clue",
+    "after row 3 or 6",
+    "more than 65535 bytes",
+];
+
 /// Each is taken from the help, by the word with which it tells what it is.
 #[test]
 fn each_example_of_the_help_comes_out_as_the_help_says() {
     let help = run(binary().arg("--help"), "").output();
+    let all = help.split_whitespace().collect::<Vec<&str>>().join(" ");
+    for bound in BOUNDS {
+        assert!(all.contains(bound), "the help does not say: {bound}");
+    }
     let lines = help.lines().filter(|line| line.starts_with("  ") && line.len() > 25);
-    let mut rows = 0;
+    let mut row_examples = 0;
     for (example, words) in lines.map(|line| (line[2..25].trim_end(), &line[25..])) {
         let row = || check_row(example, &filled_row(example));
         match words.split(['.', ':', ',']).next().unwrap_or_default() {
@@ -270,7 +294,7 @@ fn each_example_of_the_help_comes_out_as_the_help_says() {
             }
             "A row" | "A row with blanks for empty cells" | "or between bars" => {
                 row();
-                rows += 1;
+                row_examples += 1;
             }
             "9 blanks" => {
                 let [first, others] = ["5,3,4,6,7,8,9,1,2\n", OTHERS];
@@ -280,6 +304,9 @@ fn each_example_of_the_help_comes_out_as_the_help_says() {
             "A number from 1 to 999999 alone" => {
                 check(&format!("{example}\n\n{PUZZLE}\n\n"), &format!("{ANSWER}\n"), "");
                 check(&format!("\n{PUZZLE}\n\n"), &format!("\n{ANSWER}\n\n"), "");
+                // Those between the bands stay.
+                let banded = |cells: &str| rows(&cells[..27]) + "\n" + &rows(&cells[27..]);
+                check(&format!("{example}\n{}", banded(PUZZLE)), &banded(ANSWER), "");
             }
             "This word alone" => check_gaps(example, &[0, 3, 6, 9], "text after row ", ""),
             "Text" => {
@@ -291,7 +318,7 @@ fn each_example_of_the_help_comes_out_as_the_help_says() {
             other => panic!("the help has an example of {other:?}: {example}"),
         }
     }
-    assert_eq!(rows, 4, "examples of rows");
+    assert_eq!(row_examples, 4, "examples of rows");
 }
 
 /// A row with the digits of 534678912 in the place of its cells, in their order; a blank field has none.
