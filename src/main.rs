@@ -17,8 +17,8 @@
 //! the clues is a **solution**. The digits that a cell can still have are its **candidates**: with
 //! one it is **settled**, with several **open**.
 //!
-//! At a **dead end**, one can see that no grid is left: a cell has no candidates, or a digit has no
-//! cell in some box, or two cells of the box are settled with it.
+//! At a **dead end**, one can see that no grid is left: a cell has no candidates, or some box has no
+//! cell for a digit, or two cells that are settled with the same digit.
 //!
 //! # Method
 //! The **textbook backtracker** fills the empty cells in reading order, each with the smallest digit
@@ -56,7 +56,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::ops::Range;
 use std::process::{self, ExitCode};
-use std::{env, iter, slice, str};
+use std::{env, iter, str};
 
 // ---- The first grid.
 
@@ -74,7 +74,7 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
         [] => None,
         [only] => Some((only, None)),
         [one, other, ..] => {
-            let (smaller, larger) = (one.min(other), one.max(other)); // so this is not the first
+            let (smaller, larger) = (one.min(other), one.max(other)); // which is not the first
             let first = backtrack(table).unwrap_or_else(|| digit_by_digit(table, smaller));
             Some((first, Some(larger)))
         }
@@ -109,7 +109,7 @@ fn backtrack(table: Table) -> Option<Grid> {
 /// other, each with the smallest candidate with which a grid is left.
 ///
 /// The known grid always is one of the table. So where it has the smallest candidate, there is
-/// nothing to ask, and in the end it is the only one.
+/// nothing to ask. In the end, no other grid is left.
 fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
     let empty_cells = cells_in(table.open_cells()); // only the clues are settled
     for cell in empty_cells {
@@ -312,7 +312,7 @@ fn coordinates(cell: Cell) -> (usize, usize, usize) {
     (row / 3, column / 3, row % 3 * 3 + column % 3)
 }
 
-/// The cell that has them.
+/// The cell with these coordinates.
 fn cell_at(band: usize, stack: usize, place: usize) -> Cell {
     27 * band + 9 * (place / 3) + 3 * stack + place % 3
 }
@@ -585,7 +585,7 @@ fn answer(cells: &[u8; 81]) -> (Option<Grid>, Option<String>) {
     }
 }
 
-/// Counts the clues, as one may be lost, and names the first cell in which two grids differ.
+/// Counts the clues, as a copy may lack one, and names the first cell in which two grids differ.
 fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
     let clues = counted(cells.iter().filter(|&&cell| is_clue(cell)).count(), "clue");
     let differ = |&cell: &Cell| first[cell] != other[cell];
@@ -664,7 +664,7 @@ fn counted(count: usize, noun: &str) -> String {
 // ---- Reading and filling in.
 //
 // What comes out is what came in, with its empty cells filled in. So whatever is not taken for a cell
-// stays before your eyes.
+// stays before your eyes. (Only what judges do not want back is left out.)
 //
 // But people make slips. Two checksums find nearly every one:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen. A
@@ -719,21 +719,20 @@ Exit status: 1 if a puzzle has no solution, 2 after an error, 0 if there is none
 of that, or if nobody reads on.
 ";
 
-/// Where cells stand: the bytes of a **group** (cells side by side), or of the cell in a **field**
-/// (what is between separators). If that is blank, it is the space in its middle; if there is none,
-/// an empty range there, where a digit is put in.
+/// The bytes where cells stand: a **group** of cells side by side, or the cell in a **field**, which is
+/// what separators enclose. In a blank field, the space in its middle is the cell. If there is none,
+/// the slot is empty, and a digit is put in there.
 type Slot = Range<usize>;
 
-/// How many cells a slot has. (A blank field is one.)
+/// How many cells a slot has.
 fn size(slot: &Slot) -> usize {
     slot.len().max(1)
 }
 
-/// What a line is, with the slots of its cells. (Groups are borrowed, for speed.)
-enum Line<'a> {
+enum Line {
     Comment,
-    Puzzle(Cow<'a, [Slot]>),
-    Row(Cow<'a, [Slot]>),
+    Puzzle,
+    Row,
     Count,
     End,
     Blank,
@@ -743,19 +742,17 @@ enum Line<'a> {
 use Line::*;
 
 /// What line `number` is after so many rows of a puzzle, by the rules of the help in their order, or
-/// what is wrong with it. `groups` are those of the line.
-fn kind_of<'a>(
-    line: &str,
-    groups: &'a [Slot],
-    number: usize,
-    rows: usize,
-) -> Result<Line<'a>, String> {
+/// what is wrong with it. If it is a puzzle or a row, `slots` are those of its cells.
+fn kind_of(line: &str, number: usize, rows: usize, slots: &mut Vec<Slot>) -> Result<Line, String> {
+    find_groups(line, slots);
     let bare = line.trim_matches(is_white);
     if bare.starts_with('#') {
         Ok(Comment)
-    } else if let Some(puzzle) = find_puzzle(line, groups)? {
-        Ok(Puzzle(slice::from_ref(puzzle).into()))
-    } else if let Some(row) = find_row(line, groups, rows) {
+    } else if let Some(puzzle) = find_puzzle(line, slots)? {
+        slots.clear();
+        slots.push(puzzle);
+        Ok(Puzzle)
+    } else if let Some(row) = find_row(line, slots, rows) {
         Ok(row)
     } else if number == 1 && is_count(bare) {
         Ok(Count)
@@ -778,9 +775,9 @@ struct Reader {
     line_number: usize,
     has_count: bool,
     has_puzzle: bool,
-    held: Held,
     /// Those of the last line.
-    groups: Vec<Slot>,
+    slots: Vec<Slot>,
+    held: Held,
 }
 
 /// What is not printed yet: the lines of a puzzle, until it is whole, or one line between puzzles.
@@ -809,29 +806,29 @@ impl Reader {
         if self.held.lines.len() + line.len() > MOST_HELD {
             return Err(format!("more than {MOST_HELD} bytes in a line or puzzle"));
         }
-        let text = decoded(line);
-        find_groups(&text, &mut self.groups);
-        let kind = kind_of(&text, &self.groups, self.line_number, rows);
-        let kind = kind.map_err(|wrong| wrong + &hint(line, rows))?;
-        self.has_count |= matches!(kind, Count);
-        self.has_puzzle |= matches!(kind, Puzzle(_) | Row(_));
-        match (kind, rows) {
-            (Comment | Frame, _) => {}
-            (Puzzle(slots), 0) | (Row(slots), _) => self.held.add_cells(line, &slots),
-            (Puzzle(_), _) => return Err(self.misplaced("81 cells")),
+        let kind = kind_of(&decoded(line), self.line_number, rows, &mut self.slots);
+        let slots = match (kind.map_err(|wrong| wrong + &hint(line, rows))?, rows) {
+            (Puzzle, 0) | (Row, _) => &self.slots[..],
+            (Puzzle, _) => return Err(self.misplaced("81 cells")),
+            (Comment | Frame, _) => &[],
             // Left out, for judges.
-            (Count, _) | (End, 0) => return Ok(()),
+            (Count, _) => {
+                self.has_count = true;
+                return Ok(());
+            }
             (Blank, 0) if self.has_count => return Ok(()),
+            (End, 0) => return Ok(()),
             // Between puzzles, and between bands.
-            (Blank | Text | End, 0 | 3 | 6) => {}
+            (Blank | Text | End, 0 | 3 | 6) => &[],
             (Blank, _) => return Err(self.misplaced("blank line")),
             (Text | End, _) => return Err(self.misplaced("text")),
+        };
+        self.has_puzzle |= !slots.is_empty();
+        self.held.add(line, slots);
+        if let Some(cells) = self.held.puzzle() {
+            check_signs(cells)?;
         }
-        self.held.lines.extend(line);
-        if !line.ends_with(b"\n") {
-            self.held.lines.push(b'\n');
-        }
-        self.held.puzzle().map_or(Ok(()), check_signs)
+        Ok(())
     }
 
     /// Takes the end of the file.
@@ -868,30 +865,34 @@ impl Held {
         self.cells[..].try_into().ok()
     }
 
-    /// Adds the cells of a line that is added next.
-    fn add_cells(&mut self, line: &[u8], slots: &[Slot]) {
-        let before = self.lines.len();
+    /// Adds a line, with the slots of its cells, if it has any.
+    fn add(&mut self, line: &[u8], slots: &[Slot]) {
+        let start = self.lines.len();
         for slot in slots {
             match slot.len() {
                 0 => self.cells.push(b' '),
                 1 => self.cells.push(line[slot.start]), // for speed
                 _ => self.cells.extend(&line[slot.clone()]),
             }
-            self.slots.push(before + slot.start..before + slot.end);
+            self.slots.push(start + slot.start..start + slot.end);
+        }
+        self.lines.extend(line);
+        if !line.ends_with(b"\n") {
+            self.lines.push(b'\n');
         }
     }
 
     /// Fills in a grid, backwards: a digit that is put in moves what stands after it.
     fn fill(&mut self, grid: &Grid) {
-        let mut end = 81;
+        let mut after = 81; // the first cell after the slot
         for slot in self.slots.drain(..).rev() {
-            let cell = end - size(&slot);
+            let first = after - size(&slot);
             match slot.len() {
-                0 => self.lines.insert(slot.start, grid[cell]),
-                1 => self.lines[slot.start] = grid[cell], // for speed
-                _ => self.lines[slot].copy_from_slice(&grid[cell..end]),
+                0 => self.lines.insert(slot.start, grid[first]),
+                1 => self.lines[slot.start] = grid[first], // for speed
+                _ => self.lines[slot].copy_from_slice(&grid[first..after]),
             }
-            end = cell;
+            after = first;
         }
     }
 
@@ -921,7 +922,7 @@ fn check_signs(cells: &[u8; 81]) -> Result<(), String> {
 
 // ---- The cells of a line.
 
-/// Finds where cells stand side by side.
+/// Finds the groups of a line.
 fn find_groups(line: &str, groups: &mut Vec<Slot>) {
     groups.clear();
     let mut start = 0;
@@ -934,9 +935,9 @@ fn find_groups(line: &str, groups: &mut Vec<Slot>) {
     }
 }
 
-/// The puzzle of a line with 81 cells side by side. If one of its signs is mistyped, 40 or more are
-/// on one side of that. So these are a mistake, unless they are a solution after a puzzle.
-fn find_puzzle<'a>(line: &str, groups: &'a [Slot]) -> Result<Option<&'a Slot>, String> {
+/// The puzzle of a line: 81 cells side by side. If one of its signs is mistyped, 40 or more are on one
+/// side of that. So these are a mistake, unless they are a solution after a puzzle.
+fn find_puzzle(line: &str, groups: &[Slot]) -> Result<Option<Slot>, String> {
     let mut puzzle = None;
     for group in groups.iter().filter(|group| group.len() >= 40) {
         let (cells, count) = (&line[group.clone()], group.len());
@@ -948,16 +949,17 @@ fn find_puzzle<'a>(line: &str, groups: &'a [Slot]) -> Result<Option<&'a Slot>, S
             Some(_) => return Err(format!("{count} cells after a puzzle, expected its solution")),
         }
     }
-    Ok(puzzle)
+    Ok(puzzle.cloned())
 }
 
-/// The row of a line, or the puzzle, if it has all 81 cells.
-fn find_row<'a>(line: &str, groups: &'a [Slot], rows: usize) -> Option<Line<'a>> {
+/// The row of a line, or the puzzle, if it has all 81 cells: of groups, else of fields.
+fn find_row(line: &str, slots: &mut Vec<Slot>, rows: usize) -> Option<Line> {
     let start = after_name(line);
-    let in_name = groups.iter().take_while(|group| group.start < start);
-    row_of(line, groups[in_name.count()..].into(), rows).or_else(|| {
-        let slots = fields(line, start)?.into_iter().map(|field| slot_in(line, field));
-        row_of(line, slots.collect::<Option<Vec<Slot>>>()?.into(), rows)
+    slots.retain(|group| group.start >= start);
+    row_of(line, slots, rows).or_else(|| {
+        let cells = fields(line, start)?.into_iter().map(|field| slot_in(line, field));
+        *slots = cells.collect::<Option<Vec<Slot>>>()?;
+        row_of(line, slots, rows)
     })
 }
 
@@ -970,7 +972,7 @@ fn after_name(line: &str) -> usize {
 }
 
 /// The row or puzzle with some slots, if they are of one length, and not all are dashes.
-fn row_of<'a>(line: &str, slots: Cow<'a, [Slot]>, rows: usize) -> Option<Line<'a>> {
+fn row_of(line: &str, slots: &[Slot], rows: usize) -> Option<Line> {
     let cells = |slot: &Slot| &line[slot.clone()];
     let length = size(slots.first()?);
     let is_uneven = slots.iter().any(|slot| size(slot) != length);
@@ -980,8 +982,8 @@ fn row_of<'a>(line: &str, slots: Cow<'a, [Slot]>, rows: usize) -> Option<Line<'a
     }
     let is_blank = slots.iter().all(|slot| !cells(slot).contains(is_cell));
     match length * slots.len() {
-        81 if !is_blank => Some(Puzzle(slots)),
-        9 if !is_blank || rows > 0 => Some(Row(slots)),
+        81 if !is_blank => Some(Puzzle),
+        9 if !is_blank || rows > 0 => Some(Row),
         _ => None,
     }
 }
@@ -1007,8 +1009,8 @@ fn fields(line: &str, start: usize) -> Option<Vec<Range<usize>>> {
     Some(fields)
 }
 
-/// The slot of the cell in a field, if it has nothing else but white space and quotation marks. In a
-/// blank field, it is the middle: so drawn grids stay as wide as they are.
+/// The slot of a field, if that has a cell or nothing, white space and quotation marks aside. In a blank
+/// field, it is in the middle: so drawn grids stay as wide as they are.
 fn slot_in(line: &str, field: Range<usize>) -> Option<Slot> {
     let content = &line[field.clone()];
     let quoted = content.trim_matches(is_white);
@@ -1153,17 +1155,18 @@ fn fill_in(file: &OsStr, prefix: &str, output: &mut impl Write) -> Result<bool, 
         }
         reader.add(&line).map_err(|wrong| reader.located(&wrong))?;
         let held = &mut reader.held;
-        let mut remark = None;
-        if let Some(cells) = held.puzzle() {
-            let grid;
-            (grid, remark) = answer(cells);
-            match grid {
-                Some(grid) => held.fill(&grid),
-                None => all_solved = false,
+        let remark = match held.puzzle().map(answer) {
+            Some((Some(grid), remark)) => {
+                held.fill(&grid);
+                remark
             }
-        } else if !held.cells.is_empty() {
-            continue; // it is not whole yet
-        }
+            Some((None, remark)) => {
+                all_solved = false;
+                remark
+            }
+            None if held.cells.is_empty() => None,
+            None => continue, // the puzzle is not whole yet
+        };
         or_exit(output.write_all(&held.lines));
         if let Some(remark) = remark {
             tell(&format!("{prefix}line {}: {remark}", held.first_line), output);
