@@ -74,9 +74,8 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
         [] => None,
         [only] => Some((only, None)),
         [one, other, ..] => {
-            let (smaller, larger) = (one.min(other), one.max(other)); // which is not the first
-            let first = backtrack(table).unwrap_or_else(|| digit_by_digit(table, smaller));
-            Some((first, Some(larger)))
+            let first = backtrack(table).unwrap_or_else(|| digit_by_digit(table, one.min(other)));
+            Some((first, Some(one.max(other)))) // the larger is not the first
         }
     }
 }
@@ -185,7 +184,7 @@ impl Search {
         let with_two = open & !table.cells_with_three_or_more();
         let choice = if with_two == 0 { open } else { with_two };
         let weight = |cell: Cell| (open & PEERS[cell]).count_ones() + self.trouble[cell];
-        cells_in(choice).min_by_key(|&cell| Reverse(weight(cell))) // max takes the last of equals
+        cells_in(choice).min_by_key(|&cell| Reverse(weight(cell))) // max_by_key takes the last
     }
 }
 
@@ -623,7 +622,7 @@ fn is_suspect(cells: &[u8; 81], cell: Cell) -> bool {
         }
         find(Table::of(&changed), most).len()
     };
-    // For speed: mostly, the other clues have no solution either. Then no other digit helps.
+    // For speed: mostly, there is none without this clue either. Then no other digit helps.
     let others_have_one = solutions(&[(cell, b'0')], 1) > 0;
     if others_have_one && (b'1'..=b'9').any(|digit| solutions(&[(cell, digit)], 2) == 1) {
         return true;
@@ -664,7 +663,7 @@ fn counted(count: usize, noun: &str) -> String {
 // ---- Reading and filling in.
 //
 // What comes out is what came in, with its empty cells filled in. So whatever is not taken for a cell
-// stays before your eyes. (Only what judges do not want back is left out.)
+// stays before your eyes. (Only what online judges do not want back is left out.)
 //
 // But people make slips. Two checksums find nearly every one:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen. A
@@ -719,9 +718,9 @@ Exit status: 1 if a puzzle has no solution, 2 after an error, 0 if there is none
 of that, or if nobody reads on.
 ";
 
-/// The bytes where cells stand: a **group** of cells side by side, or the cell in a **field**, which is
-/// what separators enclose. In a blank field, the space in its middle is the cell. If there is none,
-/// the slot is empty, and a digit is put in there.
+/// The bytes of a **group** (cells side by side), or of the cell in a **field** (what separators
+/// enclose): in a blank field, of the space in its middle. Without a space, the slot is empty, and the
+/// digit is put in.
 type Slot = Range<usize>;
 
 /// How many cells a slot has.
@@ -729,6 +728,7 @@ fn size(slot: &Slot) -> usize {
     slot.len().max(1)
 }
 
+/// What a line is.
 enum Line {
     Comment,
     Puzzle,
@@ -775,7 +775,7 @@ struct Reader {
     line_number: usize,
     has_count: bool,
     has_puzzle: bool,
-    /// Those of the last line.
+    /// Those of the last line. Kept, to save allocations.
     slots: Vec<Slot>,
     held: Held,
 }
@@ -807,7 +807,8 @@ impl Reader {
             return Err(format!("more than {MOST_HELD} bytes in a line or puzzle"));
         }
         let kind = kind_of(&decoded(line), self.line_number, rows, &mut self.slots);
-        let slots = match (kind.map_err(|wrong| wrong + &hint(line, rows))?, rows) {
+        let kind = kind.map_err(|wrong| wrong + &hint(line, rows))?;
+        let slots = match (kind, rows) {
             (Puzzle, 0) | (Row, _) => &self.slots[..],
             (Puzzle, _) => return Err(self.misplaced("81 cells")),
             (Comment | Frame, _) => &[],
@@ -906,7 +907,7 @@ impl Held {
 /// Checks that the empty cells of a puzzle have one sign: a blank row in a sheet of zeros, say, may
 /// stand for a lost row.
 fn check_signs(cells: &[u8; 81]) -> Result<(), String> {
-    // By the smallest and the largest, as that takes no branch for each cell.
+    // Without an empty cell, it is MAX and MIN. So there is no branch for each cell.
     let sign_or = |instead| move |&cell: &u8| if is_clue(cell) { instead } else { cell };
     let smallest = cells.iter().map(sign_or(u8::MAX)).fold(u8::MAX, u8::min);
     let largest = cells.iter().map(sign_or(u8::MIN)).fold(u8::MIN, u8::max);
@@ -1035,7 +1036,7 @@ fn is_count(line: &str) -> bool {
     !line.starts_with(['0', '+']) && matches!(line.parse(), Ok(1..=999_999))
 }
 
-/// Whether a line is text, and no row that is damaged or has odd signs.
+/// Whether a line is text, as few damaged rows are.
 fn is_text(line: &str) -> bool {
     let first = line.chars().find(|sign| sign.is_alphanumeric());
     let pieces = line.split(|sign: char| !sign.is_alphanumeric());
