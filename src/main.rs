@@ -465,7 +465,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 ///   middle   7           7          7                removed: the next box can take nothing else
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
-/// So rule 2 clears the row of a settled digit, too: by rule 1, its box has one trio for that
+/// So rule 2 removes a settled digit from its row, too: by rule 1, its box has one trio for that
 /// digit, as the next box has here. If two boxes have a settled 7 in one row, the third is left
 /// without: a dead end.
 fn restrict_rows(words: &mut ByPlace) {
@@ -501,8 +501,8 @@ fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
-/// Rule 4, hidden singles: if a digit fits in one cell of a box only, removes from that cell what
-/// fits elsewhere, too, because the box needs the digit.
+/// Rule 4, hidden singles: if a digit fits in only one cell of a box, the box needs it there. So that
+/// cell keeps such digits only.
 ///
 /// With rules 2 and 3, it finds those of rows and columns, too.
 ///
@@ -655,7 +655,6 @@ fn shown_cell(cell: Cell) -> String {
     format!("row {}, column {}", cell / 9 + 1, cell % 9 + 1)
 }
 
-/// As in: 1 clue, 2 clues.
 fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
@@ -663,7 +662,7 @@ fn counted(count: usize, noun: &str) -> String {
 // ---- Reading and filling in.
 //
 // What comes out is what came in, with its empty cells filled in. So whatever is not taken for a cell
-// stays before your eyes. (Only what online judges do not want back is left out.)
+// stays before your eyes, but for what online judges do not want back.
 //
 // But people make slips. Two checksums find nearly every one:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen. A
@@ -752,8 +751,8 @@ fn kind_of(line: &str, number: usize, rows: usize, slots: &mut Vec<Slot>) -> Res
         slots.clear();
         slots.push(puzzle);
         Ok(Puzzle)
-    } else if let Some(row) = find_row(line, slots, rows) {
-        Ok(row)
+    } else if let Some(kind) = find_row(line, slots, rows) {
+        Ok(kind)
     } else if number == 1 && is_count(bare) {
         Ok(Count)
     } else if bare == "end" {
@@ -775,7 +774,7 @@ struct Reader {
     line_number: usize,
     has_count: bool,
     has_puzzle: bool,
-    /// Those of the last line. Kept, to save allocations.
+    /// Those of the last line. Kept for speed.
     slots: Vec<Slot>,
     held: Held,
 }
@@ -945,7 +944,7 @@ fn find_puzzle(line: &str, groups: &[Slot]) -> Result<Option<Slot>, String> {
         match puzzle {
             None if count == 81 && cells.contains(|cell| cell != '-') => puzzle = Some(group),
             Some(_) if count == 81 && cells.bytes().all(is_clue) => {} // its solution
-            _ if !cells.bytes().any(is_clue) => {}
+            _ if !cells.bytes().any(is_clue) => {}                     // dots, say
             None => return Err(format!("{count} cells side by side, expected 81")),
             Some(_) => return Err(format!("{count} cells after a puzzle, expected its solution")),
         }
@@ -953,7 +952,7 @@ fn find_puzzle(line: &str, groups: &[Slot]) -> Result<Option<Slot>, String> {
     Ok(puzzle.cloned())
 }
 
-/// The row of a line, or the puzzle, if it has all 81 cells: of groups, else of fields.
+/// Whether a line is a row or, if it has all 81 cells, a puzzle: in groups, else in fields.
 fn find_row(line: &str, slots: &mut Vec<Slot>, rows: usize) -> Option<Line> {
     let start = after_name(line);
     slots.retain(|group| group.start >= start);
@@ -1165,8 +1164,8 @@ fn fill_in(file: &OsStr, prefix: &str, output: &mut impl Write) -> Result<bool, 
                 all_solved = false;
                 remark
             }
-            None if held.cells.is_empty() => None,
-            None => continue, // the puzzle is not whole yet
+            None if held.cells.is_empty() => None, // a line between puzzles
+            None => continue,                      // the puzzle is not whole yet
         };
         or_exit(output.write_all(&held.lines));
         if let Some(remark) = remark {
