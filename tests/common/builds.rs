@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         let line = line.unwrap();
         let cells = line.as_bytes().try_into().unwrap();
         if words.contains(\"all\") { answer(cells); } else { solve(cells); }
-let [rounds, guesses] = [&ROUNDS, &GUESSES].map(|count| count.swap(0, Relaxed));
+        let [rounds, guesses] = [&ROUNDS, &GUESSES].map(|count| count.swap(0, Relaxed));
         println!(\"{}\", if words.contains(\"guesses\") { guesses } else { rounds });
     }
     ExitCode::SUCCESS
