@@ -1,7 +1,7 @@
 //! Fills in the Sudoku puzzles of a file: prints it as it is, with a digit in each empty cell. Each
 //! puzzle gets its first grid: of all grids that keep the clues, the one whose 81 digits, read in
-//! order, form the smallest number. If there is none, or more than one, it says so; if none, it asks
-//! about clues that may be wrong.
+//! order, form the smallest number. If no grid keeps them, or several do, it says so; if none, it
+//! asks about clues that may be wrong.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
@@ -17,8 +17,8 @@
 //! the clues is a **solution**. The digits that a cell can still have are its **candidates**: with
 //! one it is **settled**, with several **open**.
 //!
-//! At a **dead end**, one can see that no grid is left: a cell has no candidates, or some box has no
-//! cell for a digit, or two cells that are settled with the same digit.
+//! At a **dead end**, one can see that no grid is left: a cell has no candidates, a box has no cell
+//! for some digit, or two of its cells are settled with the same digit.
 //!
 //! # Method
 //! The **textbook backtracker** fills the empty cells in reading order, each with the smallest digit
@@ -357,7 +357,7 @@ impl Table {
             }
             in_all &= boxes;
             for row in rows {
-                // It is in three boxes. (A column is in one set, as all bands are joined.)
+                // A row is in three sets. (A column is in one, as all bands are joined.)
                 in_all &= row | next_box(row) | box_after_next(row);
             }
         }
@@ -622,7 +622,7 @@ fn is_suspect(cells: &[u8; 81], cell: Cell) -> bool {
         }
         find(Table::of(&changed), most).len()
     };
-    // For speed: mostly, there is none without this clue either. Then no other digit helps.
+    // For speed: mostly, leaving it out gives no solution. Then no other digit does.
     let others_have_one = solutions(&[(cell, b'0')], 1) > 0;
     if others_have_one && (b'1'..=b'9').any(|digit| solutions(&[(cell, digit)], 2) == 1) {
         return true;
@@ -717,9 +717,9 @@ Exit status: 1 if a puzzle has no solution, 2 after an error, 0 if there is none
 of that, or if nobody reads on.
 ";
 
-/// The bytes of a **group** (cells side by side), or of the cell in a **field** (what separators
-/// enclose): in a blank field, of the space in its middle. Without a space, the slot is empty, and the
-/// digit is put in.
+/// The bytes that digits replace: a **group** (cells side by side), or the cell of a **field** (what
+/// separators enclose). In a blank field, that is the space in its middle; without one, it is nothing:
+/// the digit is put in.
 type Slot = Range<usize>;
 
 /// How many cells a slot has.
@@ -865,7 +865,7 @@ impl Held {
         self.cells[..].try_into().ok()
     }
 
-    /// Adds a line, with the slots of its cells, if it has any.
+    /// Adds a line, with the slots of its cells, if any.
     fn add(&mut self, line: &[u8], slots: &[Slot]) {
         let start = self.lines.len();
         for slot in slots {
@@ -906,7 +906,7 @@ impl Held {
 /// Checks that the empty cells of a puzzle have one sign: a blank row in a sheet of zeros, say, may
 /// stand for a lost row.
 fn check_signs(cells: &[u8; 81]) -> Result<(), String> {
-    // Without an empty cell, it is MAX and MIN. So there is no branch for each cell.
+    // Without a branch. If no cell is empty, the smallest is MAX, the largest MIN.
     let sign_or = |instead| move |&cell: &u8| if is_clue(cell) { instead } else { cell };
     let smallest = cells.iter().map(sign_or(u8::MAX)).fold(u8::MAX, u8::min);
     let largest = cells.iter().map(sign_or(u8::MIN)).fold(u8::MIN, u8::max);
@@ -952,10 +952,10 @@ fn find_puzzle(line: &str, groups: &[Slot]) -> Result<Option<Slot>, String> {
     Ok(puzzle.cloned())
 }
 
-/// Whether a line is a row or, if it has all 81 cells, a puzzle: in groups, else in fields.
+/// `Row`, or `Puzzle` if all 81 cells are there, and their slots: groups, else fields.
 fn find_row(line: &str, slots: &mut Vec<Slot>, rows: usize) -> Option<Line> {
     let start = after_name(line);
-    slots.retain(|group| group.start >= start);
+    slots.drain(..slots.partition_point(|group| group.start < start));
     row_of(line, slots, rows).or_else(|| {
         let cells = fields(line, start)?.into_iter().map(|field| slot_in(line, field));
         *slots = cells.collect::<Option<Vec<Slot>>>()?;
