@@ -1,7 +1,7 @@
 //! Fills in the Sudoku puzzles of a file: prints it as it is, with a digit in each empty cell. Each
 //! puzzle gets its first grid: of all grids that keep the clues, the one whose 81 digits, read in
-//! order, form the smallest number. If no grid keeps them, or several do, it says so; if none, it
-//! asks about clues that may be wrong.
+//! order, form the smallest number. If several grids do, it says so; if none does, it asks about
+//! clues that may be wrong.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
@@ -235,7 +235,7 @@ static PEERS: [CellMap; 81] = {
 /// What is done to a word is done in three boxes. As the rules do the same to all bands, a compiler
 /// makes vector instructions of them, which do it to all nine boxes at once.
 ///
-/// - In a table, the words stand by place and band: a word has the cells at one place of its boxes.
+/// - In a table, a word stands by place and band, and has the cells at that place of its boxes.
 ///   The rules make other words, with a set for each box, such as the digits of its settled cells.
 /// - The spare bits are 0. In sums of words they take the carry of the set below them.
 /// - A **mask** says which candidates may stay (`word &= mask`). Outside the sets it may have
@@ -718,8 +718,8 @@ of that, or if nobody reads on.
 ";
 
 /// The bytes that digits replace: a **group** (cells side by side), or the cell of a **field** (what
-/// separators enclose). In a blank field, that is the space in its middle; without one, it is nothing:
-/// the digit is put in.
+/// separators enclose). In a blank field, that is the space in its middle; without one, an empty range:
+/// there, a digit is put in.
 type Slot = Range<usize>;
 
 /// How many cells a slot has.
@@ -741,7 +741,7 @@ enum Line {
 use Line::*;
 
 /// What line `number` is after so many rows of a puzzle, by the rules of the help in their order, or
-/// what is wrong with it. If it is a puzzle or a row, `slots` are those of its cells.
+/// what is wrong with it. For a puzzle or a row, `slots` are those of its cells.
 fn kind_of(line: &str, number: usize, rows: usize, slots: &mut Vec<Slot>) -> Result<Line, String> {
     find_groups(line, slots);
     let bare = line.trim_matches(is_white);
@@ -906,7 +906,7 @@ impl Held {
 /// Checks that the empty cells of a puzzle have one sign: a blank row in a sheet of zeros, say, may
 /// stand for a lost row.
 fn check_signs(cells: &[u8; 81]) -> Result<(), String> {
-    // Without a branch. If no cell is empty, the smallest is MAX, the largest MIN.
+    // No branches. If no cell is empty, the smallest is MAX, the largest MIN.
     let sign_or = |instead| move |&cell: &u8| if is_clue(cell) { instead } else { cell };
     let smallest = cells.iter().map(sign_or(u8::MAX)).fold(u8::MAX, u8::min);
     let largest = cells.iter().map(sign_or(u8::MIN)).fold(u8::MIN, u8::max);
@@ -952,7 +952,7 @@ fn find_puzzle(line: &str, groups: &[Slot]) -> Result<Option<Slot>, String> {
     Ok(puzzle.cloned())
 }
 
-/// `Row`, or `Puzzle` if all 81 cells are there, and their slots: groups, else fields.
+/// Tries the groups as cells, else the fields: `Row` for 9, `Puzzle` for 81.
 fn find_row(line: &str, slots: &mut Vec<Slot>, rows: usize) -> Option<Line> {
     let start = after_name(line);
     slots.drain(..slots.partition_point(|group| group.start < start));
@@ -1035,7 +1035,7 @@ fn is_count(line: &str) -> bool {
     !line.starts_with(['0', '+']) && matches!(line.parse(), Ok(1..=999_999))
 }
 
-/// Whether a line is text, as few damaged rows are.
+/// Whether a line is text. Damaged rows seldom are.
 fn is_text(line: &str) -> bool {
     let first = line.chars().find(|sign| sign.is_alphanumeric());
     let pieces = line.split(|sign: char| !sign.is_alphanumeric());
@@ -1086,12 +1086,13 @@ fn mistake(line: &str) -> String {
     }
 }
 
-/// What may be the cause of a mistake after so many rows: a letter, a digit of another script or the
-/// … that editors make of three dots, if it is between two cells, other signs aside.
+/// What may be the cause of a mistake after so many rows: between two cells, a letter, a digit of
+/// another script, or the … that editors make of three dots.
 fn hint(line: &[u8], rows: usize) -> String {
     let text = str::from_utf8(line).unwrap_or(""); // else it has signs that nobody typed
     let may_be_cell = |sign: char| is_cell(sign) || sign.is_alphanumeric() || sign == '…';
-    let signs = (1..).zip(text.chars());
+    let in_name = text[..after_name(text)].chars().count();
+    let signs = (1..).zip(text.chars()).skip(in_name);
     let signs: Vec<(usize, char)> = signs.filter(|&(_, sign)| may_be_cell(sign)).collect();
     let cause = signs.windows(3).find_map(|three| match *three {
         [(_, a), (column, sign), (_, b)] if is_cell(a) && !is_cell(sign) && is_cell(b) => {
@@ -1165,7 +1166,7 @@ fn fill_in(file: &OsStr, prefix: &str, output: &mut impl Write) -> Result<bool, 
                 remark
             }
             None if held.cells.is_empty() => None, // a line between puzzles
-            None => continue,                      // the puzzle is not whole yet
+            None => continue,                      // it is not whole
         };
         or_exit(output.write_all(&held.lines));
         if let Some(remark) = remark {
@@ -1180,7 +1181,7 @@ fn shown(argument: &OsStr) -> String {
     argument.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Does what the arguments ask for. Returns the exit status.
+/// Does what the arguments ask. Returns the exit status.
 fn run(output: &mut impl Write) -> u8 {
     let mut files = Vec::new();
     let mut arguments = env::args_os().skip(1);
