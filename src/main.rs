@@ -774,7 +774,7 @@ struct Reader {
     line_number: usize,
     has_count: bool,
     has_puzzle: bool,
-    /// Those of the last line. Kept for speed.
+    /// Those of the last line, kept for speed.
     slots: Vec<Slot>,
     held: Held,
 }
@@ -935,8 +935,8 @@ fn find_groups(line: &str, groups: &mut Vec<Slot>) {
     }
 }
 
-/// The puzzle of a line: 81 cells side by side. If one of its signs is mistyped, 40 or more are on one
-/// side of that. So these are a mistake, unless they are a solution after a puzzle.
+/// The puzzle of a line: the first 81 cells side by side. If one is mistyped, 40 or more are on one
+/// side of that. So any others with a clue are a mistake, but for a solution after the puzzle.
 fn find_puzzle(line: &str, groups: &[Slot]) -> Result<Option<Slot>, String> {
     let mut puzzle = None;
     for group in groups.iter().filter(|group| group.len() >= 40) {
@@ -944,7 +944,7 @@ fn find_puzzle(line: &str, groups: &[Slot]) -> Result<Option<Slot>, String> {
         match puzzle {
             None if count == 81 && cells.contains(|cell| cell != '-') => puzzle = Some(group),
             Some(_) if count == 81 && cells.bytes().all(is_clue) => {} // its solution
-            _ if !cells.bytes().any(is_clue) => {}                     // dots, say
+            _ if !cells.bytes().any(is_clue) => {}
             None => return Err(format!("{count} cells side by side, expected 81")),
             Some(_) => return Err(format!("{count} cells after a puzzle, expected its solution")),
         }
@@ -1035,7 +1035,7 @@ fn is_count(line: &str) -> bool {
     !line.starts_with(['0', '+']) && matches!(line.parse(), Ok(1..=999_999))
 }
 
-/// Whether a line is text. Damaged rows seldom are.
+/// Whether a line is text. Rows that are damaged seldom are.
 fn is_text(line: &str) -> bool {
     let first = line.chars().find(|sign| sign.is_alphanumeric());
     let pieces = line.split(|sign: char| !sign.is_alphanumeric());
