@@ -21,10 +21,10 @@
 //! for some digit, or two of its cells are settled with the same digit.
 //!
 //! # Method
-//! The **textbook backtracker** fills the empty cells in reading order, each with the smallest digit
-//! that its row, column and box allow, and steps back where they allow none. What it completes first
-//! is the first grid. But a wrong digit at the top may show only at the bottom, millions of steps
-//! later.
+//! The **textbook backtracker** fills the empty cells in reading order, each with the smallest
+//! digit that its row, column and box allow, and steps back where they allow none. What it
+//! completes first is the first grid. But a wrong digit at the top may show only at the bottom,
+//! millions of steps later.
 //!
 //! This program notes all candidates in a [`Table`]. The grids of a table are those whose digits
 //! all are candidates. At first and after each guess, four rules remove candidates that no grid
@@ -67,7 +67,7 @@ type Grid = [u8; 81];
 type Cell = usize;
 
 /// The first grid that keeps the clues of a puzzle, if there is one, and some other one, if there
-/// are several. The cells come as they are written, in reading order; what is not 1 to 9 is no clue.
+/// are several. The cells come as written, in reading order; what is not 1 to 9 is no clue.
 fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
     let table = Table::of(cells);
     match find(table, 2)[..] {
@@ -431,9 +431,9 @@ impl Table {
 
 // ---- The rules.
 //
-// What a rule removes is in no grid of the table, for the reason that stands at the rule. So if a grid
-// is left, its digits stay: each cell keeps a candidate, and no box lacks or doubles a digit. So at a
-// dead end, no grid is left.
+// What a rule removes is in no grid of the table, for the reason that stands at the rule. So if a
+// grid is left, its digits stay: each cell keeps a candidate, and no box lacks or doubles a digit.
+// So at a dead end, no grid is left.
 
 /// The digits of the settled cells of each box, and those that two settled cells of a box share: a
 /// dead end.
@@ -501,8 +501,8 @@ fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
-/// Rule 4, hidden singles: if a digit fits in only one cell of a box, the box needs it there. So that
-/// cell keeps such digits only.
+/// Rule 4, hidden singles: if a digit fits in only one cell of a box, the box needs it there. So
+/// that cell keeps such digits only.
 ///
 /// With rules 2 and 3, it finds those of rows and columns, too.
 ///
@@ -572,8 +572,8 @@ impl Table {
 //
 // Who makes a puzzle sees to it that it has one solution. Who copies it makes slips: a wrong digit,
 // a digit too many or in the cell beside, two that change places. Then it mostly has none. So the
-// program tries what undoes such a slip at each clue, and asks about the clues where that leaves one
-// solution.
+// program tries what undoes such a slip at each clue, and asks about the clues where that leaves
+// one solution.
 
 /// The first grid of a puzzle, if it has a solution, and what to tell, if anything.
 fn answer(cells: &[u8; 81]) -> (Option<Grid>, Option<String>) {
@@ -596,7 +596,7 @@ fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
 /// More suspects than this are too many to look at.
 const MOST_SUSPECTS: usize = 3;
 
-/// Asks about the suspects. If there are too many, or none, names two equal clues, if there are any.
+/// Asks about the suspects. If there are too many, or none, names two equal clues, if any.
 fn no_solution(cells: &[u8; 81]) -> String {
     let clues = (0..81).filter(|&cell| is_clue(cells[cell]));
     let suspects = clues.filter(|&cell| is_suspect(cells, cell));
@@ -612,8 +612,8 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// Whether the puzzle has exactly one solution once the clue in a cell is another digit, or once it has
-/// changed places with a cell beside it.
+/// Whether the puzzle has exactly one solution once the clue in a cell is another digit, or once it
+/// has changed places with a cell beside it.
 fn is_suspect(cells: &[u8; 81], cell: Cell) -> bool {
     let solutions = |changes: &[(Cell, u8)], most: usize| {
         let mut changed = *cells;
@@ -661,8 +661,8 @@ fn counted(count: usize, noun: &str) -> String {
 
 // ---- Reading and filling in.
 //
-// What comes out is what came in, with its empty cells filled in. So whatever is not taken for a cell
-// stays before your eyes, but for what online judges do not want back.
+// What comes out is what came in, with its empty cells filled in. So whatever is not taken for a
+// cell stays before your eyes, but for what online judges do not want back.
 //
 // But people make slips. Two checksums find nearly every one:
 // - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen. A
@@ -717,9 +717,9 @@ Exit status: 1 if a puzzle has no solution, 2 after an error, 0 if there is none
 of that, or if nobody reads on.
 ";
 
-/// The bytes that digits replace: a **group** (cells side by side), or the cell of a **field** (what
-/// separators enclose). In a blank field, that is the space in its middle; without one, an empty range:
-/// there, a digit is put in.
+/// The bytes that digits replace: a **group** (cells side by side), or the cell of a **field**
+/// (what separators enclose). In a blank field, that is the space in its middle; without one, an
+/// empty range: there, a digit is put in.
 type Slot = Range<usize>;
 
 /// How many cells a slot has.
@@ -740,8 +740,8 @@ enum Line {
 }
 use Line::*;
 
-/// What line `number` is after so many rows of a puzzle, by the rules of the help in their order, or
-/// what is wrong with it. For a puzzle or a row, `slots` are those of its cells.
+/// What line `number` is after so many rows of a puzzle, by the rules of the help in their order,
+/// or what is wrong with it. For a puzzle or a row, `slots` are those of its cells.
 fn kind_of(line: &str, number: usize, rows: usize, slots: &mut Vec<Slot>) -> Result<Line, String> {
     find_groups(line, slots);
     let bare = line.trim_matches(is_white);
@@ -1009,8 +1009,8 @@ fn fields(line: &str, start: usize) -> Option<Vec<Range<usize>>> {
     Some(fields)
 }
 
-/// The slot of a field, if that has a cell or nothing, white space and quotation marks aside. In a blank
-/// field, it is in the middle: so drawn grids stay as wide as they are.
+/// The slot of a field, if that has a cell or nothing, white space and quotation marks aside. In a
+/// blank field, it is in the middle: so drawn grids stay as wide as they are.
 fn slot_in(line: &str, field: Range<usize>) -> Option<Slot> {
     let content = &line[field.clone()];
     let quoted = content.trim_matches(is_white);
@@ -1043,8 +1043,8 @@ fn is_text(line: &str) -> bool {
     first.map_or(false, |sign| !sign.is_numeric()) && pieces.filter(is_digit).count() <= 2
 }
 
-/// The text of a line. If it is not UTF-8, each byte beyond ASCII becomes an x: a letter, as in titles
-/// in the old encodings of Korea and China. So cells keep their slots.
+/// The text of a line. If it is not UTF-8, each byte beyond ASCII becomes an x: a letter, as in
+/// titles in the old encodings of Korea and China. So cells keep their slots.
 fn decoded(line: &[u8]) -> Cow<'_, str> {
     let sign = |&byte: &u8| if byte.is_ascii() { byte.into() } else { 'x' };
     str::from_utf8(line).map_or_else(|_| line.iter().map(sign).collect(), Cow::Borrowed)
@@ -1133,8 +1133,8 @@ fn or_exit(written: io::Result<()>) {
     }
 }
 
-/// Prints a file with its puzzles filled in, and tells what there is to tell, with a prefix. Returns
-/// whether each puzzle has a solution, or what is wrong with the file.
+/// Prints a file with its puzzles filled in, and tells what there is to tell, with a prefix.
+/// Returns whether each puzzle has a solution, or what is wrong with the file.
 fn fill_in(file: &OsStr, prefix: &str, output: &mut impl Write) -> Result<bool, String> {
     let input: Box<dyn Read> = if file == "-" {
         Box::new(io::stdin().lock())

@@ -124,7 +124,6 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     let stdout = output.stdout;
     let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
     match output.status.code() {
-        #[rustfmt::skip]
         Some(status) => Run { status, stdout, stderr },
         None => panic!("{}: {stderr}\nThe input: {start}", output.status),
     }
@@ -290,7 +289,6 @@ pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     let (grid, is_open, left) = (EMPTY, [true; 729], [9; 324]);
-    #[rustfmt::skip]
     let mut partial = Partial { grid, is_open, left };
     for cell in filled(clues) {
         match partial.with(9 * cell + usize::from(clues[cell]) - 1) {
@@ -377,7 +375,6 @@ impl Partial {
 /// Makes a puzzle of some kind.
 pub type Generate = fn(&mut Random) -> Grid;
 
-#[rustfmt::skip]
 pub const KINDS: [(&str, Generate); 6] = [
     ("full grid", full_grid),
     ("unique", |random| unique_puzzle(0, random)),
@@ -475,7 +472,6 @@ pub fn image(grid: &Grid, random: &mut Random) -> Grid {
 /// Makes a slip in a puzzle. Returns the cell with the wrong clue, or the first of two.
 pub type Slip = fn(&mut Grid, &mut Random) -> usize;
 
-#[rustfmt::skip]
 pub const SLIPS: [(&str, Slip); 4] = [
     ("a clue changed", change_clue),
     ("a clue too many", add_clue),

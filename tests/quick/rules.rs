@@ -19,6 +19,10 @@ enum Done {
     Refused(&'static str),
 }
 
+/// How many rows of a puzzle may stand before a frame, and before text or a blank line.
+const ANYWHERE: &[usize] = &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const IN_GAPS: &[usize] = &[0, 3, 6, 9];
+
 const TEXT: Done = Gap("text after row ");
 const BLANK: Done = Gap("blank line after row ");
 
@@ -172,9 +176,9 @@ fn what_is_done_with_each_line_is_what_the_help_says() {
     for (example, done) in LINES {
         let line = written(example);
         match done {
-            Kept => check_gaps(&line, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], "", &format!("{line}\n")),
-            Gap(told) => check_gaps(&line, &[0, 3, 6, 9], told, &format!("{line}\n")),
-            LeftOut => check_gaps(&line, &[0, 3, 6, 9], "text after row ", ""),
+            Kept => check_gaps(&line, ANYWHERE, "", &format!("{line}\n")),
+            Gap(told) => check_gaps(&line, IN_GAPS, told, &format!("{line}\n")),
+            LeftOut => check_gaps(&line, IN_GAPS, "text after row ", ""),
             Count => {
                 check(&format!("{line}\n{PUZZLE}\n"), &format!("{ANSWER}\n"), "");
                 check(&format!("#\n{line}\n{PUZZLE}\n"), "#\n", "line 2: ");
@@ -284,9 +288,7 @@ fn each_example_of_the_help_comes_out_as_the_help_says() {
         let row = || check_row(example, &filled_row(example));
         match words.split(['.', ':', ',']).next().unwrap_or_default() {
             _ if example.is_empty() => {}
-            "A comment" => {
-                check_gaps(example, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], "", &format!("{example}\n"))
-            }
+            "A comment" | "A frame" => check_gaps(example, ANYWHERE, "", &format!("{example}\n")),
             "A puzzle" => {
                 let [input, output] =
                     [PUZZLE, ANSWER].map(|cells| example.replace("PUZZLE", cells) + "\n");
@@ -308,13 +310,8 @@ fn each_example_of_the_help_comes_out_as_the_help_says() {
                 let banded = |cells: &str| rows(&cells[..27]) + "\n" + &rows(&cells[27..]);
                 check(&format!("{example}\n{}", banded(PUZZLE)), &banded(ANSWER), "");
             }
-            "This word alone" => check_gaps(example, &[0, 3, 6, 9], "text after row ", ""),
-            "Text" => {
-                check_gaps(example, &[0, 3, 6, 9], "text after row ", &format!("{example}\n"))
-            }
-            "A frame" => {
-                check_gaps(example, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], "", &format!("{example}\n"))
-            }
+            "This word alone" => check_gaps(example, IN_GAPS, "text after row ", ""),
+            "Text" => check_gaps(example, IN_GAPS, "text after row ", &format!("{example}\n")),
             other => panic!("the help has an example of {other:?}: {example}"),
         }
     }
