@@ -1,21 +1,15 @@
 //! Fills in the Sudoku puzzles of a file: prints it as it is, with a digit in each empty cell. Each
 //! puzzle gets its first grid: of all grids that keep the clues, the one whose 81 digits, read in
-//! order, form the smallest number. If several grids do, it says so; if none does, it asks about
-//! clues that may be wrong.
+//! order, form the smallest number. If several grids keep them, it says so; if none does, it asks
+//! about clues that may be wrong.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
 //! these holds every **digit**, 1 to 9, once. The **peers** of a cell are the others in its row,
-//! column and box. Three rows make a **band**, three columns a **stack**. Where a cell lies in its
-//! box is its **place**; three cells of a box in one row or column are a **trio**:
-//! ```text
-//!  0 1 2    the trios in rows are the places 0 1 2, 3 4 5 and 6 7 8,
-//!  3 4 5    those in columns 0 3 6, 1 4 7 and 2 5 8
-//!  6 7 8
-//! ```
-//! A digit that a puzzle gives is a **clue**; a cell without one is **empty**. A grid that keeps
-//! the clues is a **solution**. The digits that a cell can still have are its **candidates**: with
-//! one it is **settled**, with several **open**.
+//! column and box. Three rows make a **band**, three columns a **stack**. A digit that a puzzle
+//! gives is a **clue**; a cell without one is **empty**. A grid that keeps the clues is a
+//! **solution**. The digits that a cell can still have are its **candidates**: with one it is
+//! **settled**, with several **open**.
 //!
 //! At a **dead end**, one can see that no grid is left: a cell has no candidates, a box has no cell
 //! for some digit, or two of its cells are settled with the same digit.
@@ -28,7 +22,7 @@
 //!
 //! This program notes all candidates in a [`Table`]. The grids of a table are those whose digits
 //! all are candidates. At first and after each guess, four rules remove candidates that no grid
-//! has: singles, rows, columns, hidden singles. Most wrong guesses lead them to a dead end at once
+//! has: singles, rows, columns, hidden singles. Most wrong guesses lead to a dead end at once
 //! ([`Table::propagate`] returns false). There are two tasks:
 //! 1. **Find two grids**, in any order ([`find`]). Each guess is made where a wrong one is likely
 //!    to show soonest. Most puzzles have one grid, and that is the answer.
@@ -49,14 +43,13 @@
 #![allow(clippy::needless_range_loop)]
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 use std::convert::TryInto; // for editions before 2021
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
-use std::ops::Range;
 use std::process::{self, ExitCode};
-use std::{env, iter, str};
+use std::{env, iter, mem, str};
 
 // ---- The first grid.
 
@@ -66,17 +59,23 @@ type Grid = [u8; 81];
 /// A cell by its index, 0 to 80 in reading order.
 type Cell = usize;
 
-/// The first grid that keeps the clues of a puzzle, if there is one, and some other one, if there
-/// are several. The cells come as written, in reading order; what is not 1 to 9 is no clue.
-fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
+/// The grids that keep the clues of a puzzle. Of several, these are the first and some other one.
+enum Solutions {
+    None,
+    One(Grid),
+    Several { first: Grid, other: Grid },
+}
+
+/// The solutions of a puzzle. Its cells come as written, in reading order.
+fn solve(cells: &[u8; 81]) -> Solutions {
     let table = Table::of(cells);
     match find(table, 2)[..] {
-        [] => None,
-        [only] => Some((only, None)),
-        [one, other, ..] => {
-            let first = backtrack(table).unwrap_or_else(|| digit_by_digit(table, one.min(other)));
-            Some((first, Some(one.max(other)))) // the larger is not the first
-        }
+        [] => Solutions::None,
+        [only] => Solutions::One(only),
+        [one, another, ..] => Solutions::Several {
+            first: backtrack(table).unwrap_or_else(|| digit_by_digit(table, one.min(another))),
+            other: one.max(another), // the larger is not the first
+        },
     }
 }
 
@@ -84,15 +83,15 @@ fn solve(cells: &[u8; 81]) -> Option<(Grid, Option<Grid>)> {
 /// candidate before the others. All cells before that one are settled, so each grid with the
 /// smallest is smaller than each with the others. So what is completed first is the first grid.
 ///
-/// After 100 dead ends it gives up, and returns none. Mostly it meets fewer than ten, but in some
-/// puzzles millions.
+/// The table has a grid. So `None` means that this gives up, after 100 dead ends. Mostly it meets
+/// fewer than ten, but in some puzzles millions.
 fn backtrack(table: Table) -> Option<Grid> {
     let mut untried = vec![table]; // on top, what comes first
     for _ in 0..100 {
-        let mut table = untried.pop()?;
+        let mut table = untried.pop()?; // there is one, as a grid is left
         while table.propagate() {
             match cells_in(table.open_cells()).next() {
-                None => return table.grid(),
+                None => return table.grid(), // there is one, as there is no dead end
                 Some(cell) => {
                     let [with_smallest, with_others] = table.split(cell);
                     untried.push(with_others);
@@ -104,14 +103,13 @@ fn backtrack(table: Table) -> Option<Grid> {
     None
 }
 
-/// The first grid of the table of a puzzle, given some grid of it: settles one empty cell after the
+/// The first grid of the table of a puzzle, given some grid of it: settles one open cell after the
 /// other, each with the smallest candidate with which a grid is left.
 ///
 /// The known grid always is one of the table. So where it has the smallest candidate, there is
 /// nothing to ask. In the end, no other grid is left.
 fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
-    let empty_cells = cells_in(table.open_cells()); // only the clues are settled
-    for cell in empty_cells {
+    for cell in 0..81 {
         while table.is_open(cell) {
             let [with_smallest, with_others] = table.split(cell);
             if known[cell] == smallest_digit(table.candidates(cell)) {
@@ -130,8 +128,12 @@ fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
 
 /// As many grids of a table as are wanted (one or more), or all of them, in no certain order.
 fn find(mut table: Table, wanted: usize) -> Vec<Grid> {
-    let mut search =
-        Search { wanted, found: Vec::with_capacity(wanted), trouble: [0; 81], last_trouble: None };
+    let mut search = Search {
+        wanted,
+        found: Vec::with_capacity(wanted),
+        trouble: [0; 81],
+        last_trouble: None,
+    };
     if table.propagate() {
         search.explore(&table);
     }
@@ -171,20 +173,22 @@ impl Search {
     ///
     /// It is the cell of the last trouble, as long as that is open: so the search settles this cell
     /// before it turns to others (Lecoutre, Sais, Tabary, Vidal: "Reasoning from last conflict(s)",
-    /// 2009). Else, of the cells with two candidates, or of all open ones if there are none, it is
-    /// the one with the largest sum of open peers and trouble; of equals, the first.
+    /// 2009). Without this, the worst known cases take five times as long. Else it is a cell with
+    /// two candidates, or any open one if there is none: the one whose open peers (a guess may
+    /// settle them) and trouble have the largest sum; of equals, the last. Without either part of
+    /// the sum, hard puzzles take a tenth more.
     fn choose(&self, table: &Table) -> Option<Cell> {
         if let Some(cell) = self.last_trouble.filter(|&cell| table.is_open(cell)) {
             return Some(cell);
         }
         let open = table.open_cells();
         if open == 0 {
-            return None;
+            return None; // for speed
         }
         let with_two = open & !table.cells_with_three_or_more();
         let choice = if with_two == 0 { open } else { with_two };
         let weight = |cell: Cell| (open & PEERS[cell]).count_ones() + self.trouble[cell];
-        cells_in(choice).min_by_key(|&cell| Reverse(weight(cell))) // max_by_key takes the last
+        cells_in(choice).max_by_key(|&cell| weight(cell))
     }
 }
 
@@ -200,23 +204,18 @@ fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The row, the column and the box of a cell.
-const fn units(cell: Cell) -> [usize; 3] {
-    [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]
-}
-
-/// The peers of each cell.
+/// The peers of each cell. Row 0, column 0 and box 0 are moved to where the cell is.
 static PEERS: [CellMap; 81] = {
-    let mut peers = [0; 81];
-    let mut pair = 0;
-    while pair < 81 * 81 {
-        let (cell, other) = (pair / 81, pair % 81);
-        let (own, others) = (units(cell), units(other));
-        let share_unit = own[0] == others[0] || own[1] == others[1] || own[2] == others[2];
-        if share_unit && cell != other {
-            peers[cell] |= 1 << other;
-        }
-        pair += 1;
+    let row_0 = 0b111_111_111;
+    let column_0 = ((1 << 81) - 1) / row_0; // the lowest bit of each nine
+    let box_0 = 0b111 | 0b111 << 9 | 0b111 << 18;
+    let mut peers: [CellMap; 81] = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let in_box = box_0 << (row / 3 * 27 + column / 3 * 3);
+        peers[cell] = (row_0 << (9 * row) | column_0 << column | in_box) & !(1 << cell);
+        cell += 1;
     }
     peers
 };
@@ -235,8 +234,10 @@ static PEERS: [CellMap; 81] = {
 /// What is done to a word is done in three boxes. As the rules do the same to all bands, a compiler
 /// makes vector instructions of them, which do it to all nine boxes at once.
 ///
-/// - In a table, a word stands by place and band, and has the cells at that place of its boxes.
-///   The rules make other words, with a set for each box, such as the digits of its settled cells.
+/// - In a table, a word stands by band and **place**: it has the cells at one place of three boxes.
+///   The places of a box are 0 to 8, in reading order. Three in a row or a column, such as 0 1 2 or
+///   0 3 6, are a **trio**.
+/// - The rules make other words, with a set for each box, such as the digits of its settled cells.
 /// - The spare bits are 0. In sums of words they take the carry of the set below them.
 /// - A **mask** says which candidates may stay (`word &= mask`). Outside the sets it may have
 ///   anything.
@@ -249,6 +250,18 @@ type ByBand = [u32; 4];
 
 /// The words of one band of a table, by place.
 type ByPlace = [u32; 9];
+
+/// The set of a cell by its sign: a clue has one candidate, an empty cell all nine. A sign that has
+/// none is no cell.
+static SETS: [u32; 256] = {
+    let (mut sets, signs) = ([0; 256], b"1234567890._*?-");
+    let mut index = 0;
+    while index < signs.len() {
+        sets[signs[index] as usize] = if index < 9 { 1 << index } else { 511 };
+        index += 1;
+    }
+    sets
+};
 
 /// The lowest bit of each set in a word.
 const LOWEST: u32 = 1 | 1 << 10 | 1 << 20;
@@ -311,23 +324,13 @@ fn coordinates(cell: Cell) -> (usize, usize, usize) {
     (row / 3, column / 3, row % 3 * 3 + column % 3)
 }
 
-/// The cell with these coordinates.
 fn cell_at(band: usize, stack: usize, place: usize) -> Cell {
     27 * band + 9 * (place / 3) + 3 * stack + place % 3
 }
 
 impl Table {
-    /// The table of a puzzle: a clue is the one candidate of its cell, an empty cell has all nine.
+    /// The table of a puzzle.
     fn of(cells: &[u8; 81]) -> Table {
-        static SETS: [u32; 256] = {
-            let mut sets = [511; 256];
-            let mut digit = 1;
-            while digit <= 9 {
-                sets[b'0' as usize + digit] = 1 << (digit - 1);
-                digit += 1;
-            }
-            sets
-        };
         let mut table = Table([[ALL; 4]; 9]);
         for band in 0..3 {
             for place in 0..9 {
@@ -339,7 +342,7 @@ impl Table {
     }
 
     /// The grid of a table without open cells, if every row, column and box has all nine digits,
-    /// which is each once. This does not rely on the rules.
+    /// so each once.
     fn grid(&self) -> Option<Grid> {
         let mut grid = [0; 81];
         let mut in_all = ALL; // the digits that every row, column and box has
@@ -435,8 +438,7 @@ impl Table {
 // grid is left, its digits stay: each cell keeps a candidate, and no box lacks or doubles a digit.
 // So at a dead end, no grid is left.
 
-/// The digits of the settled cells of each box, and those that two settled cells of a box share: a
-/// dead end.
+/// The digits of the settled cells of each box, and those that two of them share: a dead end.
 fn settled_digits(words: &ByPlace) -> (u32, u32) {
     let (mut settled, mut doubled) = (0, 0);
     for place in 0..9 {
@@ -495,8 +497,8 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-/// Given what the three trios in columns can hold in each band, moves that by one band: band 0 gets
-/// that of band 1, 1 that of 2, and 2 that of 0.
+/// Moves what the trios in columns can hold by one band: band 0 gets that of band 1, 1 that of 2,
+/// and 2 that of 0.
 fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
@@ -570,19 +572,9 @@ impl Table {
 
 // ---- Slips.
 //
-// Who makes a puzzle sees to it that it has one solution. Who copies it makes slips: a wrong digit,
-// a digit too many or in the cell beside, two that change places. Then it mostly has none. So the
-// program tries what undoes such a slip at each clue, and asks about the clues where that leaves
-// one solution.
-
-/// The first grid of a puzzle, if it has a solution, and what to tell, if anything.
-fn answer(cells: &[u8; 81]) -> (Option<Grid>, Option<String>) {
-    match solve(cells) {
-        Some((only, None)) => (Some(only), None),
-        Some((first, Some(other))) => (Some(first), Some(several_solutions(cells, &first, &other))),
-        None => (None, Some(no_solution(cells))),
-    }
-}
+// A puzzle is made to have one solution. A copy mostly has none if there is a slip in it: a wrong
+// digit, one too many or in the cell beside, or two that change places. So the program tries what
+// undoes such a slip at each clue, and asks about the clues where that leaves one solution.
 
 /// Counts the clues, as a copy may lack one, and names the first cell in which two grids differ.
 fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
@@ -590,16 +582,17 @@ fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
     let differ = |&cell: &Cell| first[cell] != other[cell];
     let cell = (0..81).find(differ).expect("two grids");
     let [digit, another] = [first[cell], other[cell]].map(char::from);
-    format!("several solutions with {clues}: {} can be {digit} or {another}", shown_cell(cell))
+    let cell = shown_cell(cell);
+    format!("several solutions with {clues}: {cell} can be {digit} or {another}")
 }
 
-/// More suspects than this are too many to look at.
+/// The most suspects (clues that may be wrong) to ask about.
 const MOST_SUSPECTS: usize = 3;
 
 /// Asks about the suspects. If there are too many, or none, names two equal clues, if any.
 fn no_solution(cells: &[u8; 81]) -> String {
     let clues = (0..81).filter(|&cell| is_clue(cells[cell]));
-    let suspects = clues.filter(|&cell| is_suspect(cells, cell));
+    let suspects = clues.filter(|&cell| is_wrong_digit(cells, cell) || is_misplaced(cells, cell));
     let shown = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
     let mut suspects: Vec<String> = suspects.map(shown).take(MOST_SUSPECTS + 1).collect();
     if (1..=MOST_SUSPECTS).contains(&suspects.len()) {
@@ -612,38 +605,43 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// Whether the puzzle has exactly one solution once the clue in a cell is another digit, or once it
-/// has changed places with a cell beside it.
-fn is_suspect(cells: &[u8; 81], cell: Cell) -> bool {
-    let solutions = |changes: &[(Cell, u8)], most: usize| {
+/// Whether the puzzle has exactly one solution once the clue in a cell is another digit. So a clue
+/// too many is found, too: by the digit that belongs in its cell.
+fn is_wrong_digit(cells: &[u8; 81], cell: Cell) -> bool {
+    let solutions_with = |sign: u8, most: usize| {
         let mut changed = *cells;
-        for &(at, sign) in changes {
-            changed[at] = sign;
-        }
+        changed[cell] = sign;
         find(Table::of(&changed), most).len()
     };
-    // For speed: mostly, leaving it out gives no solution. Then no other digit does.
-    let others_have_one = solutions(&[(cell, b'0')], 1) > 0;
-    if others_have_one && (b'1'..=b'9').any(|digit| solutions(&[(cell, digit)], 2) == 1) {
-        return true;
-    }
+    // For speed: mostly, no solution is left without the clue. Then none is with another digit.
+    let can_be_left_out = solutions_with(b'0', 1) > 0;
+    can_be_left_out && (b'1'..=b'9').any(|digit| solutions_with(digit, 2) == 1)
+}
+
+/// Whether the puzzle has exactly one solution once the clue in a cell has changed places with the
+/// cell on its left or right, above or below.
+fn is_misplaced(cells: &[u8; 81], cell: Cell) -> bool {
     let is_beside = |&other: &Cell| match cell.abs_diff(other) {
         1 => cell / 9 == other / 9,
         distance => distance == 9,
     };
-    // Of two clues that change places, the first one is the suspect.
+    // Of two clues, only the first is said to be misplaced.
     let is_untried = |&other: &Cell| cell < other || !is_clue(cells[other]);
-    let exchange = |other: Cell| [(cell, cells[other]), (other, cells[cell])];
     let mut beside = (0..81).filter(is_beside).filter(is_untried);
-    beside.any(|other| solutions(&exchange(other), 2) == 1)
+    beside.any(|other| {
+        let mut changed = *cells;
+        changed.swap(cell, other);
+        find(Table::of(&changed), 2).len() == 1
+    })
 }
 
 /// Names two equal clues in a row, else in a column, else in a box.
 fn equal_clues(cells: &[u8; 81]) -> Option<String> {
-    for (kind, name) in ["row", "column", "box"].iter().enumerate() {
+    let units = |cell: Cell| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
+    for (index, name) in ["row", "column", "box"].iter().enumerate() {
         for cell in (0..81).filter(|&cell| is_clue(cells[cell])) {
-            let (clue, unit) = (cells[cell], units(cell)[kind]);
-            if (0..cell).any(|other| cells[other] == clue && units(other)[kind] == unit) {
+            let (clue, unit) = (cells[cell], units(cell)[index]);
+            if (0..cell).any(|other| cells[other] == clue && units(other)[index] == unit) {
                 return Some(format!("two {}s in {name} {}", char::from(clue), unit + 1));
             }
         }
@@ -659,467 +657,441 @@ fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-// ---- Reading and filling in.
+// ---- What a line is.
 //
-// What comes out is what came in, with its empty cells filled in. So whatever is not taken for a
-// cell stays before your eyes, but for what online judges do not want back.
-//
-// But people make slips. Two checksums find nearly every one:
-// - The number of cells. A row has 9 and a puzzle 81, so a cell that is lost or doubled is seen. A
-//   lost row is seen at the next title or blank line, which stands after row 3, 6 or 9 only.
-// - The number of solutions. A mistyped clue nearly always leaves none, or several. A lost one
-//   leaves several, or does no harm.
+// The help says it, and `kind_of` keeps its order. It depends on the line alone, but for line 1.
 
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints the FILEs, or standard input if there is no FILE or it is -, with the
-empty cells of their 9x9 Sudoku puzzles filled in. All else stays as it is. If a
+Prints the FILEs, or standard input if there is no FILE or it is -, with a digit
+in each empty cell of their 9x9 Sudoku puzzles. All else stays as it is. If a
 puzzle has several solutions, you are told, and get the smallest one, with its
 81 digits read as a number. If it has none, it stays as it is, and you are asked
-about clues that may be wrong, if any are found. No FILE is changed.
+about clues that may be wrong. No FILE is changed.
 
-A cell is 1 to 9, or one of 0 . _ * ? - if it is empty: the same sign
-throughout a puzzle. A row has 9 cells, a puzzle 81. A line is the first of
-these that fits:
+A cell is a clue, 1 to 9, or one of 0 . _ * ? - if it is empty. A row has 9
+cells, a puzzle 81. A line is the first of these that fits:
 
-  # from Monday          A comment.
-  17,PUZZLE,easy         A puzzle: 81 cells side by side. Other text may stand
-                         beside it, and 81 digits after it, as its solution,
-                         but no other 40 cells side by side with a clue.
+  # from Monday          A comment: text, whatever is in it.
+  17,PUZZLE,easy         Puzzles: 81 cells side by side, with a clue. Other text
+                         may stand beside them. From 40 cells on, those that are
+                         not 81 are a puzzle with a mistake.
   5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length, and
-                         any text without cells. (Dashes alone are a frame.)
-  a = 53..7....          A row, too: what stands before the last = does not
-                         count if it has fewer than 9 cells.
-  5,3,,,7,,,,            A row with blanks for empty cells: 9 fields, quoted or
-                         not, between commas, semicolons or tabs,
-  |5|3| | |7| | | | |    or between bars, which stand at both ends, too.
-  ,,,,,,,,               9 blanks: a row within a puzzle, else no row.
+                         any other signs. (Dashes alone are a frame.) All 81
+                         cells of a puzzle may stand in one such line.
   50                     A number from 1 to 999999 alone, in line 1: it counts
-                         the puzzles, as judges have it. It is left out, and so
-                         are blank lines between the puzzles.
-  end                    This word alone, between puzzles: left out, too.
+                         the puzzles, as judges have it. You are told if it is
+                         wrong. It is left out, and so are blank lines outside
+                         puzzles.
+  end                    This word alone: it is left out, too.
+                         A blank line.
   Grid 1 of 17/05/2024   Text: a letter before any digit, at most 2 digits alone
-                         (no letter or digit beside), and no 40 cells side by
-                         side with a clue. It stands between puzzles, and after
-                         row 3 or 6. So does a blank line.
-  +=====+  ---+---+---   A frame: no letter or digit.
+                         (no letter or digit beside), at most 16 in all, and no
+                         group of just 9 cells with a clue.
+  +=====+  ---+---+---   A frame: no letter or digit; a dash, or a sign that is
+                         no cell.
 
-All 81 cells of a puzzle may stand in one row. All else is an error, such as a
-line or a puzzle of more than 65535 bytes, a file with lines but no puzzle, and
-one that ends within a puzzle. It ends the file, and a message names the line.
-Its puzzle is not printed. A last line without an end gets one. Given solutions
-and the count are not checked.
+Any other line is a mistake: you are told, and it stays as it is. After row 1 of
+a puzzle, it counts as a row, and the puzzle stays as it is, too. Frames may
+stand between rows, and blank lines after row 3 or 6. All else ends a puzzle
+that is not whole: you are told, and the puzzle stays as it is. A line or puzzle
+of more than a MiB ends its file. A last line without an end gets one.
 
 Options: -h or --help, -V or --version. After --, each argument is a FILE.
 
-Exit status: 1 if a puzzle has no solution, 2 after an error, 0 if there is none
-of that, or if nobody reads on.
+Exit status: 2 after a mistake, a puzzle that is not whole, a file without any,
+or an error; else 1 if a puzzle has no solution; else 0.
 ";
 
-/// The bytes that digits replace: a **group** (cells side by side), or the cell of a **field**
-/// (what separators enclose). In a blank field, that is the space in its middle; without one, an
-/// empty range: there, a digit is put in.
-type Slot = Range<usize>;
-
-/// How many cells a slot has.
-fn size(slot: &Slot) -> usize {
-    slot.len().max(1)
-}
-
-/// What a line is.
-enum Line {
-    Comment,
-    Puzzle,
-    Row,
-    Count,
+enum Kind {
+    Puzzles,
+    /// So many rows: one, or all nine.
+    Rows(usize),
+    Count(usize),
     End,
     Blank,
     Text,
     Frame,
+    Mistake,
 }
-use Line::*;
 
-/// What line `number` is after so many rows of a puzzle, by the rules of the help in their order,
-/// or what is wrong with it. For a puzzle or a row, `slots` are those of its cells.
-fn kind_of(line: &str, number: usize, rows: usize, slots: &mut Vec<Slot>) -> Result<Line, String> {
-    find_groups(line, slots);
-    let bare = line.trim_matches(is_white);
+/// What a line is, given its number and its groups.
+fn kind_of(line: &[u8], number: usize, groups: &[Group]) -> Kind {
+    let text = decoded(line);
+    let bare = text.trim_matches(is_white);
     if bare.starts_with('#') {
-        Ok(Comment)
-    } else if let Some(puzzle) = find_puzzle(line, slots)? {
-        slots.clear();
-        slots.push(puzzle);
-        Ok(Puzzle)
-    } else if let Some(kind) = find_row(line, slots, rows) {
-        Ok(kind)
-    } else if number == 1 && is_count(bare) {
-        Ok(Count)
+        Kind::Text // a comment
+    } else if groups.iter().any(Group::is_long) {
+        Kind::Puzzles
+    } else if let Some(rows) = rows_of(groups) {
+        Kind::Rows(rows)
+    } else if let Some(count) = count_in(bare, number) {
+        Kind::Count(count)
     } else if bare == "end" {
-        Ok(End)
+        Kind::End
     } else if bare.is_empty() {
-        Ok(Blank)
-    } else if is_text(line) {
-        Ok(Text)
-    } else if !line.contains(char::is_alphanumeric) {
-        Ok(Frame)
+        Kind::Blank
+    } else if is_text(bare, groups) {
+        Kind::Text
+    } else if is_frame(bare) {
+        Kind::Frame
     } else {
-        Err(mistake(line))
+        Kind::Mistake
     }
 }
 
-/// A file, as far as it is read.
-#[derive(Default)]
-struct Reader {
-    line_number: usize,
-    has_count: bool,
-    has_puzzle: bool,
-    /// Those of the last line, kept for speed.
-    slots: Vec<Slot>,
-    held: Held,
-}
-
-/// What is not printed yet: the lines of a puzzle, until it is whole, or one line between puzzles.
-/// Then `fill_in` prints and forgets it.
-#[derive(Default)]
-struct Held {
-    first_line: usize,
-    lines: Vec<u8>,
-    /// The cells of the puzzle, as they are written, in reading order. A blank one is a space.
-    cells: Vec<u8>,
-    /// Where they stand in the lines.
-    slots: Vec<Slot>,
-}
-
-/// In bytes, with line ends.
-const MOST_HELD: usize = 65_535;
-
-impl Reader {
-    /// Takes the next line, as it was read. Holds it, unless it is left out.
-    fn add(&mut self, line: &[u8]) -> Result<(), String> {
-        self.line_number += 1;
-        let rows = self.held.cells.len() / 9; // 0 between puzzles
-        if rows == 0 {
-            self.held.first_line = self.line_number;
-        }
-        if self.held.lines.len() + line.len() > MOST_HELD {
-            return Err(format!("more than {MOST_HELD} bytes in a line or puzzle"));
-        }
-        let kind = kind_of(&decoded(line), self.line_number, rows, &mut self.slots);
-        let kind = kind.map_err(|wrong| wrong + &hint(line, rows))?;
-        let slots = match (kind, rows) {
-            (Puzzle, 0) | (Row, _) => &self.slots[..],
-            (Puzzle, _) => return Err(self.misplaced("81 cells")),
-            (Comment | Frame, _) => &[],
-            // Left out, for judges.
-            (Count, _) => {
-                self.has_count = true;
-                return Ok(());
-            }
-            (Blank, 0) if self.has_count => return Ok(()),
-            (End, 0) => return Ok(()),
-            // Between puzzles, and between bands.
-            (Blank | Text | End, 0 | 3 | 6) => &[],
-            (Blank, _) => return Err(self.misplaced("blank line")),
-            (Text | End, _) => return Err(self.misplaced("text")),
-        };
-        self.has_puzzle |= !slots.is_empty();
-        self.held.add(line, slots);
-        if let Some(cells) = self.held.puzzle() {
-            check_signs(cells)?;
-        }
-        Ok(())
-    }
-
-    /// Takes the end of the file.
-    fn finish(&self) -> Result<(), String> {
-        if !self.held.cells.is_empty() {
-            Err(self.misplaced("end of the input"))
-        } else if self.line_number > 0 && !self.has_puzzle {
-            Err("no puzzle up to the end; see sudoku --help".to_string())
-        } else {
-            Ok(())
-        }
-    }
-
-    /// What is wrong with something that stands within a puzzle.
-    fn misplaced(&self, what: &str) -> String {
-        let why = "a row may be lost or doubled, or a heading taken for one: put # in front; if a \
-                   row has no clue, write 0 in all empty cells";
-        format!("{what} after row {} ({why})", self.held.cells.len() / 9)
-    }
-
-    /// Where something is wrong, then what.
-    fn located(&self, wrong: &str) -> String {
-        let (line, first) = (self.line_number, self.held.first_line);
-        if first == line {
-            return format!("line {line}: {wrong}");
-        }
-        format!("line {line}: {wrong}, in the puzzle at line {first}")
-    }
-}
-
-impl Held {
-    /// The cells of the puzzle, if it is whole.
-    fn puzzle(&self) -> Option<&[u8; 81]> {
-        self.cells[..].try_into().ok()
-    }
-
-    /// Adds a line, with the slots of its cells, if any.
-    fn add(&mut self, line: &[u8], slots: &[Slot]) {
-        let start = self.lines.len();
-        for slot in slots {
-            match slot.len() {
-                0 => self.cells.push(b' '),
-                1 => self.cells.push(line[slot.start]), // for speed
-                _ => self.cells.extend(&line[slot.clone()]),
-            }
-            self.slots.push(start + slot.start..start + slot.end);
-        }
-        self.lines.extend(line);
-        if !line.ends_with(b"\n") {
-            self.lines.push(b'\n');
-        }
-    }
-
-    /// Fills in a grid, backwards: a digit that is put in moves what stands after it.
-    fn fill(&mut self, grid: &Grid) {
-        let mut after = 81; // the first cell after the slot
-        for slot in self.slots.drain(..).rev() {
-            let first = after - size(&slot);
-            match slot.len() {
-                0 => self.lines.insert(slot.start, grid[first]),
-                1 => self.lines[slot.start] = grid[first], // for speed
-                _ => self.lines[slot].copy_from_slice(&grid[first..after]),
-            }
-            after = first;
-        }
-    }
-
-    fn forget(&mut self) {
-        self.lines.clear();
-        self.cells.clear();
-        self.slots.clear();
-    }
-}
-
-/// Checks that the empty cells of a puzzle have one sign: a blank row in a sheet of zeros, say, may
-/// stand for a lost row.
-fn check_signs(cells: &[u8; 81]) -> Result<(), String> {
-    // No branches. If no cell is empty, the smallest is MAX, the largest MIN.
-    let sign_or = |instead| move |&cell: &u8| if is_clue(cell) { instead } else { cell };
-    let smallest = cells.iter().map(sign_or(u8::MAX)).fold(u8::MAX, u8::min);
-    let largest = cells.iter().map(sign_or(u8::MIN)).fold(u8::MIN, u8::max);
-    if smallest >= largest {
-        return Ok(());
-    }
-    let first = *cells.iter().find(|&&cell| !is_clue(cell)).expect("an empty cell");
-    let is_other = |&cell: &u8| cell != first && !is_clue(cell);
-    let other = cells.iter().position(is_other).expect("another sign");
-    let ([sign, first], cell) = ([cells[other], first].map(char::from), shown_cell(other));
-    Err(format!("{cell} is '{sign}', the first empty cell is '{first}'; use one sign"))
-}
-
-// ---- The cells of a line.
-
-/// Finds the groups of a line.
-fn find_groups(line: &str, groups: &mut Vec<Slot>) {
-    groups.clear();
-    let mut start = 0;
-    for group in line.as_bytes().split(|&sign| !is_cell(sign.into())) {
-        let end = start + group.len();
-        if start < end {
-            groups.push(start..end);
-        }
-        start = end + 1;
-    }
-}
-
-/// The puzzle of a line: the first 81 cells side by side. If one is mistyped, 40 or more are on one
-/// side of that. So any others with a clue are a mistake, but for a solution after the puzzle.
-fn find_puzzle(line: &str, groups: &[Slot]) -> Result<Option<Slot>, String> {
-    let mut puzzle = None;
-    for group in groups.iter().filter(|group| group.len() >= 40) {
-        let (cells, count) = (&line[group.clone()], group.len());
-        match puzzle {
-            None if count == 81 && cells.contains(|cell| cell != '-') => puzzle = Some(group),
-            Some(_) if count == 81 && cells.bytes().all(is_clue) => {} // its solution
-            _ if !cells.bytes().any(is_clue) => {}
-            None => return Err(format!("{count} cells side by side, expected 81")),
-            Some(_) => return Err(format!("{count} cells after a puzzle, expected its solution")),
-        }
-    }
-    Ok(puzzle.cloned())
-}
-
-/// Tries the groups as cells, else the fields: `Row` for 9, `Puzzle` for 81.
-fn find_row(line: &str, slots: &mut Vec<Slot>, rows: usize) -> Option<Line> {
-    let start = after_name(line);
-    slots.drain(..slots.partition_point(|group| group.start < start));
-    row_of(line, slots, rows).or_else(|| {
-        let cells = fields(line, start)?.into_iter().map(|field| slot_in(line, field));
-        *slots = cells.collect::<Option<Vec<Slot>>>()?;
-        row_of(line, slots, rows)
-    })
-}
-
-/// Where the row begins in `a = 53..7....`
-fn after_name(line: &str) -> usize {
-    match line.rfind('=') {
-        Some(end) if line[..end].matches(is_cell).count() < 9 => end + 1,
-        _ => 0,
-    }
-}
-
-/// The row or puzzle with some slots, if they are of one length, and not all are dashes.
-fn row_of(line: &str, slots: &[Slot], rows: usize) -> Option<Line> {
-    let cells = |slot: &Slot| &line[slot.clone()];
-    let length = size(slots.first()?);
-    let is_uneven = slots.iter().any(|slot| size(slot) != length);
-    let is_dashes = |slot: &Slot| !slot.is_empty() && cells(slot).trim_matches('-').is_empty();
-    if is_uneven || slots.iter().all(is_dashes) {
-        return None;
-    }
-    let is_blank = slots.iter().all(|slot| !cells(slot).contains(is_cell));
-    match length * slots.len() {
-        81 if !is_blank => Some(Puzzle),
-        9 if !is_blank || rows > 0 => Some(Row),
-        _ => None,
-    }
-}
-
-/// What is between commas; if there are none, between semicolons, bars or tabs.
-fn fields(line: &str, start: usize) -> Option<Vec<Range<usize>>> {
-    const BARS: &[char] = &['|', '│', '┃', '║'];
-    let row = line[start..].trim_end_matches(['\r', '\n']);
-    let separators = [&[','][..], &[';'], BARS, &['\t']];
-    let separator = *separators.iter().find(|&&signs| row.contains(signs))?;
-    let (mut fields, mut begin) = (Vec::with_capacity(9), start);
-    for (at, sign) in row.match_indices(separator).chain([(row.len(), "")]) {
-        fields.push(begin..start + at);
-        begin = start + at + sign.len();
-    }
-    if separator == BARS {
-        // They stand at both ends, too. Else a blank at an end would not be seen.
-        let ends = [fields.remove(0), fields.pop()?];
-        if ends.iter().any(|end| line[end.clone()].contains(is_cell)) {
-            return None;
-        }
-    }
-    Some(fields)
-}
-
-/// The slot of a field, if that has a cell or nothing, white space and quotation marks aside. In a
-/// blank field, it is in the middle: so drawn grids stay as wide as they are.
-fn slot_in(line: &str, field: Range<usize>) -> Option<Slot> {
-    let content = &line[field.clone()];
-    let quoted = content.trim_matches(is_white);
-    let bare = quoted.trim_matches(&['"', '\''][..]).trim_matches(is_white);
-    let (at, length) = match *bare.as_bytes() {
-        [cell] if is_cell(cell.into()) => (content.find(is_cell)?, 1),
-        [] => {
-            let blank = if quoted.is_empty() { content } else { quoted };
-            let middle = content.find(blank)? + blank.len() / 2;
-            let at = (middle..).find(|&at| content.is_char_boundary(at))?;
-            (at, content[at..].starts_with(' ').into())
-        }
-        _ => return None,
-    };
-    let start = field.start + at;
-    Some(start..start + length)
-}
-
-// ---- Text, signs and mistakes.
-
-fn is_count(line: &str) -> bool {
-    !line.starts_with(['0', '+']) && matches!(line.parse(), Ok(1..=999_999))
-}
-
-/// Whether a line is text. Rows that are damaged seldom are.
-fn is_text(line: &str) -> bool {
-    let first = line.chars().find(|sign| sign.is_alphanumeric());
-    let pieces = line.split(|sign: char| !sign.is_alphanumeric());
-    let is_digit = |piece: &&str| piece.chars().count() == 1 && piece.contains(char::is_numeric);
-    first.map_or(false, |sign| !sign.is_numeric()) && pieces.filter(is_digit).count() <= 2
-}
-
-/// The text of a line. If it is not UTF-8, each byte beyond ASCII becomes an x: a letter, as in
-/// titles in the old encodings of Korea and China. So cells keep their slots.
+/// The text of a line. What is not UTF-8 becomes a sign that counts as a letter: titles in the old
+/// encodings of Korea and China have such bytes.
 fn decoded(line: &[u8]) -> Cow<'_, str> {
-    let sign = |&byte: &u8| if byte.is_ascii() { byte.into() } else { 'x' };
-    str::from_utf8(line).map_or_else(|_| line.iter().map(sign).collect(), Cow::Borrowed)
+    match str::from_utf8(line) {
+        Ok(text) => Cow::Borrowed(text), // for speed
+        Err(_) => String::from_utf8_lossy(line),
+    }
 }
 
-fn is_white(sign: char) -> bool {
-    sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
+/// Cells side by side, and where in their line they start.
+struct Group<'a> {
+    start: usize,
+    cells: &'a [u8],
 }
 
-/// Whether a sign is a cell, by the help. By a table, for speed.
-fn is_cell(sign: char) -> bool {
-    static IS_CELL: [bool; 256] = {
-        let (mut is_cell, signs) = ([false; 256], b"1234567890._*?-");
-        let mut index = 0;
-        while index < signs.len() {
-            is_cell[signs[index] as usize] = true;
-            index += 1;
+fn groups_of(line: &[u8]) -> Vec<Group<'_>> {
+    let (mut groups, mut start) = (Vec::with_capacity(9), 0);
+    for cells in line.split(|&byte| !is_cell(byte.into())) {
+        if !cells.is_empty() {
+            groups.push(Group { start, cells });
         }
-        is_cell
-    };
-    IS_CELL.get(sign as usize) == Some(&true)
+        start += cells.len() + 1;
+    }
+    groups
+}
+
+impl Group<'_> {
+    fn has_clue(&self) -> bool {
+        self.cells.iter().any(|&cell| is_clue(cell))
+    }
+
+    /// A puzzle, or what is left of one: with one sign that is no cell, it still has 40 cells on
+    /// one side of that.
+    fn is_long(&self) -> bool {
+        self.cells.len() >= 40 && self.has_clue()
+    }
+}
+
+/// Whether a sign is a cell. (With branches in place of the table, lists take 1.4 times as long.)
+fn is_cell(sign: char) -> bool {
+    matches!(SETS.get(sign as usize), Some(1..))
 }
 
 fn is_clue(cell: u8) -> bool {
     (b'1'..=b'9').contains(&cell)
 }
 
-/// What was counted in a line that fits nothing, and what was expected.
-fn mistake(line: &str) -> String {
-    let start = after_name(line);
-    let cells: String = line[start..].matches(is_cell).collect();
-    let fields = fields(line, start).map_or(0, |fields| fields.len());
-    match (cells.len(), fields) {
-        (count @ (9 | 81), _) => format!("{count} cells, expected groups of one length"),
-        (_, 9) => "9 fields, expected a cell or blank in each".to_string(),
-        (count, _) if count < fields => format!("{fields} fields, expected 9"),
-        (count @ 1..=20, _) => format!("{}, {cells}, expected 9 or 81", counted(count, "cell")),
-        (count, _) => format!("{count} cells, expected 9 or 81"),
+/// How many rows a line has, if it has one or nine.
+fn rows_of(groups: &[Group]) -> Option<usize> {
+    let length = groups.first()?.cells.len();
+    let have_one_length = groups.iter().all(|group| group.cells.len() == length);
+    let mut cells = groups.iter().flat_map(|group| group.cells);
+    let are_dashes = !cells.any(|&cell| cell != b'-');
+    match length * groups.len() {
+        count @ (9 | 81) if have_one_length && !are_dashes => Some(count / 9),
+        _ => None,
     }
 }
 
-/// What may be the cause of a mistake after so many rows: between two cells, a letter, a digit of
-/// another script, or the … that editors make of three dots.
-fn hint(line: &[u8], rows: usize) -> String {
-    let text = str::from_utf8(line).unwrap_or(""); // else it has signs that nobody typed
-    let may_be_cell = |sign: char| is_cell(sign) || sign.is_alphanumeric() || sign == '…';
-    let in_name = text[..after_name(text)].chars().count();
-    let signs = (1..).zip(text.chars()).skip(in_name);
-    let signs: Vec<(usize, char)> = signs.filter(|&(_, sign)| may_be_cell(sign)).collect();
-    let cause = signs.windows(3).find_map(|three| match *three {
-        [(_, a), (column, sign), (_, b)] if is_cell(a) && !is_cell(sign) && is_cell(b) => {
-            Some(format!("'{sign}' in column {column} is no cell"))
-        }
+/// The number of puzzles, if this is line 1 and counts them.
+fn count_in(bare: &str, number: usize) -> Option<usize> {
+    match bare.parse() {
+        Ok(count @ 1..=999_999) if number == 1 && !bare.starts_with(['0', '+']) => Some(count),
         _ => None,
-    });
-    let cause = cause.unwrap_or_else(|| "an empty cell is 0 . _ * ? -".to_string());
-    match rows {
-        0 => format!("; {cause}; put # in front of a title"),
-        _ => format!("; {cause}"),
+    }
+}
+
+/// Whether a line is text. Each condition keeps out what may be part of a puzzle, such as the
+/// example beside it.
+fn is_text(bare: &str, groups: &[Group]) -> bool {
+    let is_letter = |sign: char| sign.is_alphabetic() || sign == char::REPLACEMENT_CHARACTER;
+    let is_between_words = |sign: char| !is_letter(sign) && !sign.is_numeric();
+    let is_lone_digit = |word: &&str| word.chars().count() == 1 && word.contains(char::is_numeric);
+    let is_row = |group: &Group| group.cells.len() == 9 && group.has_clue();
+    let words = bare.trim_start_matches(is_between_words);
+    let lone_digits = words.split(is_between_words).filter(is_lone_digit).count();
+    let digits = words.matches(char::is_numeric).count();
+    words.starts_with(is_letter) // 5 3 o o 7 o o o o
+        && lone_digits <= 2 // Row 1: 5 3 o o 7 o o o o
+        && digits <= 16 // with 17 clues, a puzzle may have one solution
+        && !groups.iter().any(is_row) // Row 1: 53..7....
+}
+
+/// Whether a line is a frame. Eight dots are none: they may be a row that lost a cell.
+fn is_frame(bare: &str) -> bool {
+    let is_drawn = |sign| sign == '-' || !is_white(sign) && !is_cell(sign);
+    !bare.contains(char::is_alphanumeric) && bare.contains(is_drawn)
+}
+
+fn is_white(sign: char) -> bool {
+    sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
+}
+
+/// What is wrong with a mistake, and what may be the cause.
+fn mistake_in(line: &[u8], groups: &[Group]) -> String {
+    let cells = groups.iter().flat_map(|group| group.cells);
+    let cells: String = cells.map(|&cell| char::from(cell)).collect();
+    let count = counted(cells.len(), "cell");
+    let wrong = match cells.len() {
+        9 | 81 => return format!("{count}, expected groups of one length"),
+        1..=20 => format!("{count}, {cells}, expected 9"),
+        _ => format!("{count}, expected 9"),
+    };
+    match stray_sign(&decoded(line)) {
+        Some(sign) => format!("{wrong}; '{sign}' is no cell"),
+        None if !cells.is_empty() && cells.bytes().all(is_clue) => {
+            format!("{wrong}; write 0 in an empty cell")
+        }
+        None => wrong,
+    }
+}
+
+/// The first sign that stands alone between two cells and may be meant for one: a letter, a digit
+/// of another script, or the … that editors make of three dots.
+fn stray_sign(text: &str) -> Option<char> {
+    let may_be_meant = |sign: &char| is_cell(*sign) || sign.is_alphanumeric() || *sign == '…';
+    let mut signs: Vec<char> = text.chars().filter(may_be_meant).collect();
+    signs.dedup(); // "53oo7" as "53o7"
+    let is_stray = |three: &&[char]| [0, 1, 2].map(|at| is_cell(three[at])) == [true, false, true];
+    signs.windows(3).find(is_stray).map(|three| three[1])
+}
+
+// ---- Filling in.
+//
+// All but the empty cells is printed as it came, except what online judges do not want back. A
+// mistake is to spoil its own puzzle only. A puzzle in one line stands for itself. For puzzles in
+// rows, there are two policies:
+// - After row 1, a mistake counts as a row. So the next puzzle begins where it should.
+// - What may not stand in a puzzle ends it. So no row of the next puzzle takes the place of a lost
+//   one.
+
+/// Fills in the puzzles of a file, line by line.
+#[derive(Default)]
+struct Filler {
+    /// The number of the line read last.
+    line_number: usize,
+    /// How many puzzles there are, if line 1 counts them.
+    count: Option<usize>,
+    /// How many have begun.
+    begun: usize,
+    /// The puzzle in rows that is half read, if one is.
+    puzzle: Puzzle,
+    /// The lines that are held back until no puzzle is half read.
+    lines: Vec<u8>,
+    /// What is to be told after them.
+    notes: Vec<String>,
+    /// The exit status that the notes so far call for.
+    status: u8,
+}
+
+/// A puzzle in rows, as far as it is read.
+#[derive(Default)]
+struct Puzzle {
+    first_line: usize,
+    /// How many rows have come, mistakes among them; 0 if no puzzle is half read.
+    rows: usize,
+    has_mistake: bool,
+    /// Where its cells stand in `Filler::lines`, in reading order.
+    positions: Vec<usize>,
+}
+
+impl Puzzle {
+    fn is_half_read(&self) -> bool {
+        self.rows > 0
+    }
+
+    /// What to call a line of this kind, if it may not come next in the puzzle.
+    fn ended_by(&self, kind: &Kind) -> Option<&'static str> {
+        match kind {
+            Kind::Rows(1) | Kind::Mistake | Kind::Frame => None,
+            Kind::Blank if matches!(self.rows, 3 | 6) => None, // between bands
+            Kind::Blank => Some("a blank line"),
+            Kind::Puzzles | Kind::Rows(_) => Some("a puzzle in one line"),
+            Kind::End => Some("end"),
+            Kind::Text => Some("text"),
+            Kind::Count(_) => None, // it is line 1
+        }
+    }
+}
+
+/// A line or puzzle of more bytes ends its file.
+const MOST_HELD: usize = 1 << 20;
+
+impl Filler {
+    /// Takes the next line, as it was read.
+    fn add(&mut self, line: &[u8]) {
+        self.line_number += 1;
+        let groups = groups_of(line);
+        let kind = kind_of(line, self.line_number, &groups);
+        if let Some(what) = self.puzzle.ended_by(&kind) {
+            self.end_puzzle(what);
+        }
+        let start = self.lines.len();
+        let is_left_out = match kind {
+            Kind::Count(_) | Kind::End => true,
+            Kind::Blank => self.count.is_some() && !self.puzzle.is_half_read(),
+            _ => false,
+        };
+        if !is_left_out {
+            self.hold(line);
+        }
+        match kind {
+            Kind::Puzzles => self.fill_in_line(line, start, &groups),
+            Kind::Rows(rows) => self.add_rows(rows, start, &groups),
+            Kind::Mistake => self.add_mistake(&mistake_in(line, &groups)),
+            Kind::Count(count) => self.count = Some(count),
+            Kind::End | Kind::Blank | Kind::Text | Kind::Frame => {}
+        }
+    }
+
+    /// Takes the end of the file.
+    fn finish(&mut self) {
+        self.end_puzzle("the end of the file");
+        let begun = self.begun;
+        if begun == 0 && self.line_number > 0 {
+            self.note_mistake("no puzzle found; see sudoku --help");
+        } else if let Some(count) = self.count.filter(|&count| count != begun) {
+            let text = format!(
+                "{count} counts the puzzles, but {begun} came; it is left out, and so are blank \
+                 lines outside puzzles; if it is a title, put # in front"
+            );
+            self.note(1, &text, 0);
+        }
+    }
+
+    /// Takes what has come of the rest, if anything, and why no more can be read.
+    fn break_off(&mut self, rest: &[u8], why: &str) {
+        self.line_number += 1;
+        self.puzzle = Puzzle::default();
+        self.hold(rest);
+        self.note_mistake(&format!("{why}; the rest is not printed"));
+    }
+
+    fn hold(&mut self, line: &[u8]) {
+        self.lines.extend(line);
+        if !line.is_empty() && !line.ends_with(b"\n") {
+            self.lines.push(b'\n');
+        }
+    }
+
+    fn note(&mut self, at: impl Display, text: &str, status: u8) {
+        self.notes.push(format!("line {at}: {text}"));
+        self.status = self.status.max(status);
+    }
+
+    /// Notes what is wrong with the line read last.
+    fn note_mistake(&mut self, text: &str) {
+        self.note(self.line_number, text, 2);
+    }
+
+    /// Ends the puzzle that is half read, if one is: it stays as it is.
+    fn end_puzzle(&mut self, what: &str) {
+        let puzzle = mem::take(&mut self.puzzle);
+        if puzzle.is_half_read() {
+            self.note_mistake(&format!(
+                "{what}, expected row {} of the puzzle that begins in line {}; a row may be lost, \
+                 doubled or taken for text, a title for a row, or this line out of place",
+                puzzle.rows + 1,
+                puzzle.first_line
+            ));
+        }
+    }
+
+    /// Takes one row of a puzzle, or all nine. The first begins it, the ninth makes it whole.
+    fn add_rows(&mut self, rows: usize, start: usize, groups: &[Group]) {
+        if !self.puzzle.is_half_read() {
+            self.puzzle.first_line = self.line_number;
+            self.begun += 1;
+        }
+        self.puzzle.rows += rows;
+        for group in groups {
+            let first = start + group.start;
+            let positions = first..first + group.cells.len();
+            self.puzzle.positions.extend(positions);
+        }
+        if self.puzzle.rows == 9 {
+            let puzzle = mem::take(&mut self.puzzle);
+            if !puzzle.has_mistake {
+                self.fill_in_rows(&puzzle);
+            }
+        }
+    }
+
+    fn fill_in_rows(&mut self, puzzle: &Puzzle) {
+        let mut cells = [0; 81];
+        for (cell, &position) in cells.iter_mut().zip(&puzzle.positions) {
+            *cell = self.lines[position];
+        }
+        if let Some(grid) = self.answer(&cells, puzzle.first_line) {
+            for (&position, digit) in puzzle.positions.iter().zip(grid) {
+                self.lines[position] = digit;
+            }
+        }
+    }
+
+    fn add_mistake(&mut self, wrong: &str) {
+        if self.puzzle.is_half_read() {
+            self.note_mistake(&format!("{wrong}; its puzzle stays as it is"));
+            self.puzzle.has_mistake = true;
+            self.add_rows(1, 0, &[]); // a row without cells
+        } else {
+            self.note_mistake(&format!("{wrong}; if it is a title, put # in front"));
+        }
+    }
+
+    /// Fills in the puzzles of a line, each by itself.
+    fn fill_in_line(&mut self, line: &[u8], line_start: usize, groups: &[Group]) {
+        let number = self.line_number;
+        let long = || groups.iter().filter(|group| group.is_long());
+        let is_alone = long().count() == 1;
+        let (mut seen, mut column) = (0, 1); // a byte, and its column, which counts signs
+        for &Group { start, cells } in long() {
+            self.begun += 1;
+            column += decoded(&line[seen..start]).chars().count();
+            seen = start;
+            let columns = match cells.len() {
+                81 if is_alone => String::new(),
+                length => format!(", columns {column} to {}", column + length - 1),
+            };
+            if let Ok(cells) = cells.try_into() {
+                if let Some(grid) = self.answer(cells, format_args!("{number}{columns}")) {
+                    self.lines[line_start + start..][..81].copy_from_slice(&grid);
+                }
+            } else {
+                let wrong = format!("{} cells side by side, expected 81", cells.len());
+                self.note(format_args!("{number}{columns}"), &wrong, 2);
+            }
+        }
+    }
+
+    /// The grid to fill in, if a puzzle has any. Notes if it has several, or none.
+    fn answer(&mut self, cells: &[u8; 81], at: impl Display) -> Option<Grid> {
+        match solve(cells) {
+            Solutions::None => {
+                self.note(at, &no_solution(cells), 1);
+                None
+            }
+            Solutions::One(only) => Some(only),
+            Solutions::Several { first, other } => {
+                self.note(at, &several_solutions(cells, &first, &other), 0);
+                Some(first)
+            }
+        }
     }
 }
 
 // ---- The program.
 
-const USAGE: &str = "usage: sudoku [FILE ...], or echo PUZZLE | sudoku; see sudoku --help";
-
 /// Writes a message to standard error, in one piece.
-fn complain(message: &str) {
+fn tell(message: &str) {
     let _ = io::stderr().write_all(format!("sudoku: {message}\n").as_bytes());
-}
-
-/// Writes a message after the output that it is about.
-fn tell(message: &str, output: &mut impl Write) {
-    or_exit(output.flush());
-    complain(message);
 }
 
 /// Ends the program if the output fails: quietly, if nobody reads on.
@@ -1128,51 +1100,69 @@ fn or_exit(written: io::Result<()>) {
         if why.kind() == ErrorKind::BrokenPipe {
             process::exit(0);
         }
-        complain(&format!("standard output: {why}"));
+        tell(&format!("standard output: {why}"));
         process::exit(2);
     }
 }
 
-/// Prints a file with its puzzles filled in, and tells what there is to tell, with a prefix.
-/// Returns whether each puzzle has a solution, or what is wrong with the file.
-fn fill_in(file: &OsStr, prefix: &str, output: &mut impl Write) -> Result<bool, String> {
-    let input: Box<dyn Read> = if file == "-" {
-        Box::new(io::stdin().lock())
+/// Opens a file, or standard input for `-`.
+fn open(file: &OsStr) -> io::Result<Box<dyn Read>> {
+    Ok(match file == "-" {
+        true => Box::new(io::stdin().lock()),
+        false => Box::new(File::open(file)?),
+    })
+}
+
+/// Reads a line of so many bytes at most. Returns whether there is one, or why it cannot be read.
+fn read_line(input: &mut impl BufRead, most: usize, line: &mut Vec<u8>) -> Result<bool, String> {
+    line.clear();
+    let mut limited = input.take(most as u64 + 1); // an endless line is cut
+    match limited.read_until(b'\n', line) {
+        Ok(length) if length > most => Err("more than a MiB in a line or puzzle".into()),
+        Ok(length) => Ok(length > 0),
+        Err(why) => Err(format!("reading fails: {why}")),
+    }
+}
+
+/// Prints a file with its puzzles filled in, and its notes after the lines that they are about.
+/// Returns the exit status.
+fn print_filled_in(file: &OsStr, output: &mut impl Write) -> u8 {
+    let name = if file == "-" {
+        String::new()
     } else {
-        Box::new(File::open(file).map_err(|why| format!("{why}; {USAGE}"))?)
+        shown(file) + ": "
     };
-    let mut input = BufReader::with_capacity(1 << 16, input);
-    let (mut reader, mut line, mut all_solved) = (Reader::default(), Vec::new(), true);
+    let mut input = match open(file) {
+        Ok(input) => BufReader::with_capacity(1 << 16, input),
+        Err(why) => {
+            or_exit(output.flush());
+            tell(&format!("{name}{why}; see sudoku --help"));
+            return 2;
+        }
+    };
+    let (mut filler, mut line) = (Filler::default(), Vec::new());
     loop {
         if !input.buffer().contains(&b'\n') {
             or_exit(output.flush()); // who writes the input may wait for an answer
         }
-        line.clear();
-        let mut limited = input.by_ref().take(MOST_HELD as u64 + 1); // an endless line is cut
-        let read = limited.read_until(b'\n', &mut line);
-        if read.map_err(|why| format!("reading fails: {why}"))? == 0 {
-            reader.finish().map_err(|wrong| reader.located(&wrong))?;
-            return Ok(all_solved);
+        let room = MOST_HELD.saturating_sub(filler.lines.len());
+        let read = read_line(&mut input, room, &mut line);
+        match &read {
+            Ok(true) => filler.add(&line),
+            Ok(false) => filler.finish(),
+            Err(why) => filler.break_off(&line, why),
         }
-        reader.add(&line).map_err(|wrong| reader.located(&wrong))?;
-        let held = &mut reader.held;
-        let remark = match held.puzzle().map(answer) {
-            Some((Some(grid), remark)) => {
-                held.fill(&grid);
-                remark
+        if !filler.puzzle.is_half_read() {
+            or_exit(output.write_all(&filler.lines));
+            filler.lines.clear();
+            for note in filler.notes.drain(..) {
+                or_exit(output.flush());
+                tell(&format!("{name}{note}"));
             }
-            Some((None, remark)) => {
-                all_solved = false;
-                remark
-            }
-            None if held.cells.is_empty() => None, // a line between puzzles
-            None => continue,                      // it is not whole
-        };
-        or_exit(output.write_all(&held.lines));
-        if let Some(remark) = remark {
-            tell(&format!("{prefix}line {}: {remark}", held.first_line), output);
         }
-        held.forget();
+        if read != Ok(true) {
+            return filler.status;
+        }
     }
 }
 
@@ -1198,7 +1188,7 @@ fn run(output: &mut impl Write) -> u8 {
             }
             "--" => files.extend(arguments.by_ref()),
             _ if name.starts_with('-') && name != "-" => {
-                complain(&format!("unexpected argument {name}; {USAGE}"));
+                tell(&format!("unexpected argument {name}; see sudoku --help"));
                 return 2;
             }
             _ => files.push(argument),
@@ -1209,14 +1199,7 @@ fn run(output: &mut impl Write) -> u8 {
     }
     let mut status = 0;
     for file in &files {
-        let prefix = if file == "-" { String::new() } else { shown(file) + ": " };
-        match fill_in(file, &prefix, output) {
-            Ok(all_solved) => status = status.max(u8::from(!all_solved)),
-            Err(wrong) => {
-                tell(&(prefix + &wrong), output);
-                status = 2;
-            }
-        }
+        status = status.max(print_filled_in(file, output));
     }
     status
 }

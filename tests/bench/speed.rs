@@ -69,8 +69,10 @@ fn puzzles(file: &Path) -> usize {
     assert!(solved.status != 2, "{}: {}", file.display(), solved.stderr);
     let output = solved.output();
     let puzzles = output.lines().filter(|line| !line.starts_with('#'));
-    let cells =
-        puzzles.flat_map(|line| line.bytes().filter(|sign| b"1234567890._*?-".contains(sign)));
+    let cells = puzzles.flat_map(|line| {
+        line.bytes()
+            .filter(|sign| b"1234567890._*?-".contains(sign))
+    });
     cells.count() / 81
 }
 
@@ -79,7 +81,10 @@ fn puzzles(file: &Path) -> usize {
 fn generated(most: usize) -> Vec<PathBuf> {
     let random = &mut Random::new(2580);
     let mut lists = Vec::new();
-    for ((kind, generate), count) in KINDS.iter().zip([400_000, 100_000, 200_000, 10_000, 10_000]) {
+    for ((kind, generate), count) in KINDS
+        .iter()
+        .zip([400_000, 100_000, 200_000, 10_000, 10_000])
+    {
         let puzzles = [(); 500].map(|()| generate(random));
         lists.push((*kind, images(&puzzles, count.min(most), random)));
     }

@@ -27,8 +27,12 @@ pub fn counted(name: &str) -> PathBuf {
     compile(name, || {
         let rule = "{\nif UNRULED.load(Relaxed) { return true; }";
         let source = changed(&source(), "fn propagate(", "{\n", rule);
-        let source =
-            changed(&source, "fn propagate(", "loop {", "loop { ROUNDS.fetch_add(1, Relaxed);");
+        let source = changed(
+            &source,
+            "fn propagate(",
+            "loop {",
+            "loop { ROUNDS.fetch_add(1, Relaxed);",
+        );
         let rule = "{\nif WEAK.load(Relaxed) { return 0; }";
         let source = changed(&source, "fn settle_hidden_singles(", "{\n", rule);
         let guess = "GUESSES.fetch_add(1, Relaxed);\nfor";
@@ -58,7 +62,7 @@ fn main() -> ExitCode {
     for line in io::stdin().lines() {
         let line = line.unwrap();
         let cells = line.as_bytes().try_into().unwrap();
-        if words.contains(\"all\") { answer(cells); } else { solve(cells); }
+        if let (Solutions::None, true) = (solve(cells), words.contains(\"all\")) { no_solution(cells); }
         let [rounds, guesses] = [&ROUNDS, &GUESSES].map(|count| count.swap(0, Relaxed));
         println!(\"{}\", if words.contains(\"guesses\") { guesses } else { rounds });
     }

@@ -72,7 +72,9 @@ pub fn binary() -> Command {
     TRIED.call_once(|| {
         let came = run(&mut binary(), PUZZLE);
         if (came.status, came.output().trim_end(), &*came.stderr) != (0, ANSWER, "") {
-            end_all(&format!("expected {ANSWER}\ncame {came:?}\nthe puzzle {PUZZLE}"));
+            end_all(&format!(
+                "expected {ANSWER}\ncame {came:?}\nthe puzzle {PUZZLE}"
+            ));
         }
     });
     binary()
@@ -124,7 +126,11 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     let stdout = output.stdout;
     let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
     match output.status.code() {
-        Some(status) => Run { status, stdout, stderr },
+        Some(status) => Run {
+            status,
+            stdout,
+            stderr,
+        },
         None => panic!("{}: {stderr}\nThe input: {start}", output.status),
     }
 }
@@ -142,7 +148,10 @@ pub fn difference(came: &str, expected: &str) -> String {
     let same = lines().take_while(|(one, other)| one == other).count();
     let [expected, came] = [expected, came].map(|text| text.lines().nth(same));
     let [expected, came] = [expected, came].map(|line| line.map_or("nothing".into(), shortened));
-    format!("\nin line {}\nexpected: {expected}\ncame:     {came}\n", same + 1)
+    format!(
+        "\nin line {}\nexpected: {expected}\ncame:     {came}\n",
+        same + 1
+    )
 }
 
 /// The start of a line, with what cannot be seen in it escaped.
@@ -289,7 +298,11 @@ pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     let (grid, is_open, left) = (EMPTY, [true; 729], [9; 324]);
-    let mut partial = Partial { grid, is_open, left };
+    let mut partial = Partial {
+        grid,
+        is_open,
+        left,
+    };
     for cell in filled(clues) {
         match partial.with(9 * cell + usize::from(clues[cell]) - 1) {
             Some(next) => partial = next,
@@ -475,8 +488,12 @@ pub type Slip = fn(&mut Grid, &mut Random) -> usize;
 pub const SLIPS: [(&str, Slip); 4] = [
     ("a clue changed", change_clue),
     ("a clue too many", add_clue),
-    ("a clue in the cell beside", |puzzle, random| exchange(puzzle, random, 1)),
-    ("two neighbours exchanged", |puzzle, random| exchange(puzzle, random, 2)),
+    ("a clue in the cell beside", |puzzle, random| {
+        exchange(puzzle, random, 1)
+    }),
+    ("two neighbours exchanged", |puzzle, random| {
+        exchange(puzzle, random, 2)
+    }),
 ];
 
 fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {

@@ -1,8 +1,9 @@
-//! The promise: the output is the input with its empty cells filled in. It is checked by the two texts alone,
-//! whatever the program takes for a puzzle.
+//! The promise: the output is as long as the input, and differs from it in signs of empty cells only; a puzzle
+//! is filled in whole or not at all. It is checked by the two texts alone, whatever the program takes for a
+//! puzzle.
 
-use super::{project, sudoku, text, Run};
-use std::{fs, str};
+use super::{is_complete, parse, project, sudoku, text, Run};
+use std::fs;
 
 /// A file, and the same file filled in.
 #[derive(Clone)]
@@ -32,50 +33,76 @@ pub fn pairs(folder: &str) -> Vec<Pair> {
 
 /// What is wrong with a run, if anything is.
 pub fn broken(input: &[u8], run: &Run) -> Option<String> {
-    let mut output = run.stdout.split_inclusive(|&byte| byte == b'\n').peekable();
-    for (index, line) in input.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        if output.next_if(|filled| is_filled(line, filled)).is_none() {
-            let bare = str::from_utf8(line).unwrap_or("text");
-            let bare = bare.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
-            let is_count = index == 0 && bare.parse::<u32>().is_ok();
-            let is_a_judges = is_count || bare.is_empty() || bare == "end";
-            if !is_a_judges && (run.status != 2 || output.peek().is_some()) {
-                let came = output.next().map_or("nothing".into(), text);
-                return Some(format!("line {}: {:?}\ncame: {came:?}", index + 1, text(line)));
-            }
+    let is_cut = run.stderr.contains("; the rest is not printed\n");
+    let length = if is_cut {
+        run.stdout.len() - 1
+    } else {
+        input.len()
+    };
+    let is_end = |&byte: &u8| byte == b'\n';
+    let mut output = run.stdout.split_inclusive(is_end).map(text).peekable();
+    let (mut lines, mut is_short) = (Vec::new(), false);
+    for line in input[..length].split_inclusive(is_end).map(text) {
+        match output.next_if(|came| is_filled(&line, came)) {
+            Some(came) => lines.push((line, came)),
+            None if is_left_out(&line) => is_short = true,
+            None => return Some(format!("{line:?} came otherwise")),
         }
     }
     if let Some(line) = output.next() {
-        return Some(format!("after all came {:?}", text(line)));
+        return Some(format!("after all came {line:?}"));
+    }
+    if let Some(line) = half_filled(&lines) {
+        return Some(format!("half filled in: {line:?}"));
     }
     let again = sudoku(&run.stdout);
-    let is_same = again.stdout == run.stdout && (run.status == 2 || again.status == run.status);
+    let is_same = again.stdout == run.stdout || is_short;
     (!is_same).then(|| format!("the output fed back: {again:?}"))
 }
 
-/// Whether a line is another one with digits in some of its empty cells. In a blank field, a digit takes the
-/// place of a space or of nothing. A last line may get its end.
-fn is_filled(line: &[u8], filled: &[u8]) -> bool {
-    let filled = match line.ends_with(b"\n") {
-        true => filled,
-        false => filled.strip_suffix(b"\n").unwrap_or(filled),
+/// Whether a line is another one with digits in the place of some empty cells. A last line may get its end.
+fn is_filled(line: &str, came: &str) -> bool {
+    let line = line.strip_suffix('\n').unwrap_or(line).to_string() + "\n";
+    let mut signs = line.chars().zip(came.chars());
+    let is_put_in = |sign, digit| "0._*?-".contains(sign) && ('1'..='9').contains(&digit);
+    line.len() == came.len() && signs.all(|(sign, came)| sign == came || is_put_in(sign, came))
+}
+
+/// Whether a judge may not want a line back.
+fn is_left_out(line: &str) -> bool {
+    let bare = line.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+    bare.parse::<u32>().is_ok() || bare.is_empty() || bare == "end"
+}
+
+/// The first line with digits put in that are no part of a complete grid: of cells side by side, or of all
+/// cells of a line, or of nine lines with nine cells each.
+fn half_filled(lines: &[(String, String)]) -> Option<&(String, String)> {
+    let is_cell = |sign: char| "1234567890._*?-".contains(sign);
+    let cells = |line: &str| -> String { line.matches(is_cell).collect() };
+    let is_row =
+        |line: &&(String, String)| cells(&line.1).len() == 9 && cells(&line.1) != "---------";
+    let rows: Vec<&(String, String)> = lines.iter().filter(is_row).collect();
+    let is_whole = |line: &(String, String)| {
+        let mut groups = line
+            .0
+            .split(|sign| !is_cell(sign))
+            .zip(line.1.split(|sign| !is_cell(sign)));
+        let has_line = |nine: &[&(String, String)]| nine.iter().any(|row| std::ptr::eq(*row, line));
+        let of_rows = |nine: &[&(String, String)]| -> String {
+            nine.iter().map(|row| cells(&row.1)).collect()
+        };
+        groups.all(|(group, came)| group == came || is_grid(came))
+            || is_grid(&cells(&line.1))
+            || rows
+                .windows(9)
+                .any(|nine| has_line(nine) && is_grid(&of_rows(nine)))
     };
-    // What may stand beside a blank field, or in it. (Bars and some spaces are not ASCII.)
-    let is_edge = |sign: Option<&u8>| {
-        sign.map_or(true, |sign| !sign.is_ascii() || b",;|\t\"' \r\n".contains(sign))
-    };
-    let (mut at, mut is_put_in) = (0, false);
-    for came in filled {
-        let sign = line.get(at);
-        let is_digit = (b'1'..=b'9').contains(came);
-        if sign == Some(came) || is_digit && sign.map_or(false, |sign| b"0._*?- ".contains(sign)) {
-            at += 1;
-            is_put_in = false;
-        } else if is_put_in || !is_digit || !is_edge(sign) || !is_edge(line[..at].last()) {
-            return false;
-        } else {
-            is_put_in = true;
-        }
-    }
-    at == line.len()
+    lines
+        .iter()
+        .find(|line| line.0.trim_end() != line.1.trim_end() && !is_whole(line))
+}
+
+fn is_grid(cells: &str) -> bool {
+    let are_digits = cells.bytes().all(|cell| cell.is_ascii_digit());
+    cells.len() == 81 && are_digits && is_complete(&parse(cells))
 }

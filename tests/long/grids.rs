@@ -70,7 +70,10 @@ fn check(kind: &str, puzzles: &[Grid]) {
         let others = run_build(&build, words, puzzles);
         let difference = difference(&others.output(), &found.output());
         let is_same = others == found;
-        assert!(is_same, "{kind}, seed {SEED}, {build:?} {words}{difference}");
+        assert!(
+            is_same,
+            "{kind}, seed {SEED}, {build:?} {words}{difference}"
+        );
     }
 }
 

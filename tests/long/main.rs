@@ -8,5 +8,6 @@ mod common;
 mod faults; // input that comes slowly or fails, few writes, little memory
 mod grids; // the right grid, always, and a word if there are others
 mod hostile; // whatever comes in, the promise is kept
+mod mistakes; // after a mistake, all other puzzles are filled in
 mod slips; // which clue is asked about if there is no solution
 mod worst; // no grid may stall the program

@@ -16,6 +16,11 @@ fn each_file_comes_out_filled_in() {
         assert_same(&text(&run.stdout), &text(&pair.output), &pair.name);
         assert_same(&told, &pair.told, &pair.name);
         let broken = broken(&pair.input, &run);
-        assert!(broken.is_none(), "{}: {}", pair.name, broken.unwrap_or_default());
+        assert!(
+            broken.is_none(),
+            "{}: {}",
+            pair.name,
+            broken.unwrap_or_default()
+        );
     }
 }

@@ -1,66 +1,55 @@
 //! What is done with each line: the rules of the help in their order, each bound on both sides.
 
 use crate::common::*;
-use Done::*;
+use Kind::*;
 
-/// What is done with a line.
-enum Done {
-    /// It is kept, wherever it stands.
-    Kept,
-    /// It is kept between puzzles and after row 3 or 6. Elsewhere it is an error, and called so.
-    Gap(&'static str),
-    /// It is left out between puzzles, kept after row 3 or 6, and elsewhere an error.
-    LeftOut,
-    /// It is left out as line 1. Elsewhere it is an error.
+/// What a line is.
+enum Kind {
+    /// It stays between puzzles. In a puzzle, it ends it.
+    Text,
+    /// It stays, wherever it stands.
+    Frame,
+    /// It is left out. In a puzzle, it ends it.
+    End,
+    /// It is left out as line 1. Elsewhere it is a mistake.
     Count,
-    /// It is filled in: a puzzle, or the row 53..7.... of one whose other rows are complete.
+    /// It comes out so: puzzles, or the row 53..7.... of a puzzle whose other rows are complete.
     Filled(&'static str),
-    /// It is an error, and its message starts so, after its line.
-    Refused(&'static str),
+    /// It stays. A message starts so, after its line; in a puzzle, it counts as a row.
+    Mistake(&'static str),
+    /// It has puzzles that are not whole. They stay, and messages start so, after "line 1, columns ".
+    Damaged(&'static str),
 }
-
-/// How many rows of a puzzle may stand before a frame, and before text or a blank line.
-const ANYWHERE: &[usize] = &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-const IN_GAPS: &[usize] = &[0, 3, 6, 9];
-
-const TEXT: Done = Gap("text after row ");
-const BLANK: Done = Gap("blank line after row ");
 
 /// The rows after 53..7.... in a puzzle with one solution.
 const OTHERS: &str =
     "672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n";
 
 /// In the order of the rules. `PUZZLE` stands for its 81 cells, `ANSWER` for its answer, `DAMAGED` for one that
-/// lacks a cell, `ZEROS` and `DOTS` for 81 of them.
+/// lacks its first cell, `ZEROS` and `DOTS` for 81 of them, `BELOW` and `LONG` for 39 and 40 ones.
 #[rustfmt::skip]
-const LINES: &[(&str, Done)] = &[
-    // A comment has # in front, white space and a byte order mark aside.
-    ("# easy", Kept),
-    ("\u{feff}# 1 2 3", Kept),
-    (" \u{a0}\t# 12 PUZZLE", Kept),
-    ("#1,2,,,,,,,", Kept),
-    ("// 1 2 3", Refused("3 cells, 123, expected 9 or 81")),
+const LINES: &[(&str, Kind)] = &[
+    // A comment has # in front, white space and a byte order mark aside. It is text, whatever is in it.
+    ("# easy", Text),
+    ("\u{feff}# 1 2 3", Text),
+    (" \u{a0}\t# 12 PUZZLE", Text),
+    ("#53..7....", Text),
+    ("// 1 2 3", Mistake("3 cells, 123, expected 9; write 0 in an empty cell")),
 
-    // A puzzle has 81 cells side by side. Other text may stand beside it, its solution after it.
+    // Puzzles have 81 cells side by side, with a clue. Other text may stand beside them. From 40 cells on, others
+    // are a puzzle with a mistake.
     ("17,PUZZLE,easy", Filled("17,ANSWER,easy")),
-    ("a=PUZZLE=7", Filled("a=ANSWER=7")),
-    ("  \"PUZZLE\" ANSWER,ANSWER é", Filled("  \"ANSWER\" ANSWER,ANSWER é")),
+    ("a = \"PUZZLE\"; é", Filled("a = \"ANSWER\"; é")),
     ("ANSWER", Filled("ANSWER")),
+    ("PUZZLE,ANSWER", Filled("ANSWER,ANSWER")),
+    ("ANSWER\tPUZZLE PUZZLE", Filled("ANSWER\tANSWER ANSWER")),
     ("PUZZLE,ZEROS,DOTS", Filled("ANSWER,ZEROS,DOTS")),
-    ("PUZZLE ---------------------------------------- ****************************************",
-        Filled("ANSWER ---------------------------------------- ****************************************")),
-    ("---------------------------------------------------------------------------------,PUZZLE",
-        Filled("---------------------------------------------------------------------------------,ANSWER")),
-    ("111111111111111111111111111111111111111 PUZZLE 111111111111111111111111111111111111111", // 39
-        Filled("111111111111111111111111111111111111111 ANSWER 111111111111111111111111111111111111111")),
-    ("1111111111111111111111111111111111111111 PUZZLE", Refused("40 cells side by side, expected 81;")),
-    ("PUZZLE 1111111111111111111111111111111111111111", Refused("40 cells after a puzzle, expected its solution")),
-    ("PUZZLE PUZZLE", Refused("81 cells after a puzzle, expected its solution")),
-    ("ANSWER,PUZZLE", Refused("81 cells after a puzzle, expected its solution")),
-    ("ANSWER1", Refused("82 cells side by side, expected 81")),
-    ("17,DAMAGED,easy", Refused("80 cells side by side, expected 81; an empty cell is 0 . _ * ? -")),
-    ("DAMAGED,ANSWER", Refused("80 cells side by side, expected 81")),
-    ("PUZZLE,DAMAGED", Refused("80 cells after a puzzle, expected its solution")),
+    ("BELOW PUZZLE BELOW", Filled("BELOW ANSWER BELOW")),
+    ("........................................ PUZZLE", Filled("........................................ ANSWER")),
+    ("PUZZLE LONG", Damaged("83 to 122: 40 cells side by side, expected 81")),
+    ("17,DAMAGED,easy", Damaged("4 to 83: 80 cells side by side, expected 81")),
+    ("수독 22DAMAGED", Damaged("4 to 85: 82 cells side by side, expected 81")),
+    ("DAMAGED,PUZZLE é DAMAGED", Damaged("1 to 80: 80 cells side\n166 to 245: 80 cells side")),
 
     // A row has nine cells, single or in groups of one length, and any text without cells.
     ("53..7....", Filled("534678912")),
@@ -71,193 +60,248 @@ const LINES: &[(&str, Done)] = &[
     ("\u{feff}A│5·3·_·_·7·_·_·_·_│", Filled("\u{feff}A│5·3·4·6·7·8·9·1·2│")),
     ("[['5', '3', '.', '.', '7', '.', '.', '.', '.'],", Filled("[['5', '3', '4', '6', '7', '8', '9', '1', '2'],")),
     ("53- -7- ---", Filled("534 678 912")),
-    ("5 3 0 0 7 0 0 0", Refused("8 cells, 53007000, expected 9 or 81")),
-    ("1 5 3 0 0 7 0 0 0 0", Refused("10 cells, 1530070000, expected 9 or 81")),
-    ("5 30 07 0 0 0 0", Refused("9 cells, expected groups of one length")),
-    ("5,,34,6,7,8,9,1,2", Refused("9 cells, expected groups of one length")),
-    ("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 7", Refused("20 cells, 00000000000000000007, expected 9 or 81")),
-    ("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 7", Refused("21 cells, expected 9 or 81")),
-
-    // What stands before the last = does not count if it has fewer than nine cells.
-    ("b[9][9] = {{5, 3, 0, 0, 7, 0, 0, 0, 0},", Filled("b[9][9] = {{5, 3, 4, 6, 7, 8, 9, 1, 2},")),
-    ("a=53..7....", Filled("a=534678912")),
-    ("a = 1 == 53..7.... #", Filled("a = 1 == 534678912 #")),
-    ("12345678 = 5,3,,,7,,,,", Filled("12345678 = 5,3,4,6,7,8,9,1,2")),
-    ("a, b = 5;3;;;7;;;;", Filled("a, b = 5;3;4;6;7;8;9;1;2")),
-    ("a[9][9] = {5, 3", Refused("2 cells, 53, expected 9 or 81")),
-    ("534678912 =", Filled("534678912 =")),
-    ("123456789 = 53..7....", Refused("18 cells, 12345678953..7...., expected 9 or 81")),
-
-    // A row with blanks has nine fields, between commas; else semicolons; else bars, also at both ends; else
-    // tabs. A digit takes the place of the space in the middle; or it stands there, between quotation marks.
-    ("5,3,,,7,,,,", Filled("5,3,4,6,7,8,9,1,2")),
-    ("5,3,,,7,,,, ", Filled("5,3,4,6,7,8,9,1,2")),
-    ("\u{feff}5, 3 ,, ,7,  ,   ,\t,\t ", Filled("\u{feff}5, 3 ,4,6,7, 8, 9 ,1\t,\t2")),
-    ("5;3;;;7;;;;", Filled("5;3;4;6;7;8;9;1;2")),
-    ("5\t3\t\t \t7\t\t\t\t", Filled("5\t3\t4\t6\t7\t8\t9\t1\t2")),
-    ("5\t\t\t\t\t\t\t\t", Filled("5\t3\t4\t6\t7\t8\t9\t1\t2")), // no count, in line 1
-    ("|5|3| | |7|||| |", Filled("|5|3|4|6|7|8|9|1|2|")),
-    ("  ║ 5 │ 3 │   ║   │ 7 │    ┃     |  │ ║ ", Filled("  ║ 5 │ 3 │ 4 ║ 6 │ 7 │  8 ┃  9  | 1│2║ ")),
-    ("A |5|3| | |7| | | |\t| #", Filled("A |5|3|4|6|7|8|9|1|2\t| #")),
-    ("\u{feff}\"5\",\"3\",\"\",\"\",\"7\",\" \",  \"\" ,\"\",''",
-        Filled("\u{feff}\"5\",\"3\",\"4\",\"6\",\"7\",\"8\",  \"9\" ,\"1\",'2'")),
-    ("5,3,\u{a0},\u{a0}\u{a0},7,\u{3000},\u{a0} \u{a0},\",'", // a digit is never put into a sign
-        Filled("5,3,\u{a0}4,\u{a0}6\u{a0},7,\u{3000}8,\u{a0}9\u{a0},1\",2'")),
-    ("5,3,,,7,,,", Refused("8 fields, expected 9")),
-    ("1,5,3,,,7,,,,", Refused("10 fields, expected 9")),
-    ("RowA,5,3,,,7,,,,", Refused("10 fields, expected 9")),
-    ("5,3,,,7,,,,a", Refused("9 fields, expected a cell or blank in each")),
-    ("5,3,,,7 ,,,,12", Refused("9 fields, expected a cell or blank in each")),
-    ("5;3;;;7;;;;,,,,", Refused("5 fields, expected 9")), // commas come first
-    ("|5|3| | |7| | | |;|", Refused("3 cells, 537, expected 9 or 81")), // semicolons come before bars
-    ("5|3| | |7| | | | ", Refused("3 cells, 537, expected 9 or 81")),
-    ("5 |3| | |7| | | | | |", Refused("3 cells, 537, expected 9 or 81")), // a cell outside
-    ("|5|3| | |7| | | | | 8", Refused("4 cells, 5378, expected 9 or 81")),
-    ("║ 5 │ 3 │   ║   │ 7 │", Refused("5 fields, expected 9")),
-
-    // Dashes alone are a frame, as is all else without a letter or digit.
-    ("---------", Kept),
-    ("--- --- ---", Kept),
-    ("| - | - | - | - | - | - | - | - | - |", Kept),
-    ("-,-,-,-,-,-,-,-,-", Kept),
-    ("---------------------------------------------------------------------------------", Kept), // 81
-    ("+=====+  ---+---+---", Kept),
-    ("........", Kept), // eight
-    ("**********", Kept),
-    ("........................................", Kept), // 40
-    ("\0 …", Kept),
-    (",,,,,,,", Kept), // eight fields
-    (",,,,,,,,,", Kept), // ten
-    ("+ ½ +", Refused("0 cells, expected 9 or 81")),
+    ("530 .7_ *?-", Filled("534 678 912")), // any mixture of signs
+    ("5 3 0 0 7 0 0 0", Mistake("8 cells, 53007000, expected 9; if it is a title, put # in front")),
+    ("1 5 3 0 0 7 0 0 0 0", Mistake("10 cells, 1530070000, expected 9; if it is a title, put # in front")),
+    ("5 30 07 0 0 0 0", Mistake("9 cells, expected groups of one length")),
+    ("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 7", Mistake("20 cells, 00000000000000000007, expected 9")),
+    ("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 7", Mistake("21 cells, expected 9")),
+    ("5,3,,,7,,,,", Mistake("3 cells, 537, expected 9; write 0 in an empty cell; if it is a title, put # in front")),
 
     // A number from 1 to 999999 alone, in line 1.
     ("1", Count),
     (" 50\t", Count),
     ("\u{feff}999999", Count),
-    ("0", Refused("1 cell, 0, expected 9 or 81")),
-    ("+5", Refused("1 cell, 5, expected 9 or 81")),
-    ("02", Refused("2 cells, 02, expected 9 or 81")),
-    ("1000000", Refused("7 cells, 1000000, expected 9 or 81")),
-    ("2.", Refused("2 cells, 2., expected 9 or 81")),
+    ("0", Mistake("1 cell, 0, expected 9; if it is a title")),
+    ("+5", Mistake("1 cell, 5, expected 9; write 0")),
+    ("02", Mistake("2 cells, 02, expected 9; if it is a title")),
+    ("1000000", Mistake("7 cells, 1000000, expected 9")),
+    ("2.", Mistake("2 cells, 2., expected 9")),
 
     // This word alone.
-    ("end", LeftOut),
-    ("\u{feff} end\t", LeftOut),
-    ("End", TEXT),
-    ("end.", TEXT),
+    ("end", End),
+    ("\u{feff} end\t", End),
+    ("End", Text),
+    ("end.", Text),
 
-    // A blank line, and text: a letter before any digit, at most two digits alone, and no long group.
-    ("", BLANK),
-    ("\t\u{2003}\u{b}", BLANK),
-    ("\u{feff}", BLANK),
-    ("Grid 1 of 17/05/2024", TEXT),
-    ("-- Nr. 12345678, 9a a9", TEXT),
-    ("수독 1/2", TEXT),
-    ("int a[9][9]", TEXT),
-    ("let b: [[u8; 9]; 9] = [", TEXT),
-    ("id,puzzle,level", TEXT),
-    ("Puzzle 1,,,,,,,,", TEXT),
-    ("Grid ........ ---------", TEXT),
-    ("Sudoku, Sudoku, Sudoku: ½ ²", TEXT),
-    ("Grid 1/2/3", Refused("3 cells, 123, expected 9 or 81")),
-    ("Row A: 5 3 · · 7 · · · ·", Refused("3 cells, 537, expected 9 or 81")),
-    ("Grids 0 1 0", Refused("3 cells, 010, expected 9 or 81")),
-    ("Grids 0 ½ ²", Refused("1 cell, 0, expected 9 or 81")),
-    ("½ Grid", Refused("0 cells, expected 9 or 81")),
-    ("1st grid", Refused("1 cell, 1, expected 9 or 81")),
-    ("5 o o o o 7 o o o", Refused("2 cells, 57, expected 9 or 81")),
-    ("a 111111111111111111111111111111111111111", TEXT), // 39
-    ("a 1111111111111111111111111111111111111111", Refused("40 cells side by side, expected 81")),
-    ("a ________________________________________", TEXT), // no clue
+    // Text: a letter before any digit, at most two digits alone, at most 16 in all, no group of just nine cells.
+    ("Grid 1 of 17/05/2024", Text),
+    ("-- Nr. 12345678, 9a a9", Text),
+    ("수독 1/2", Text),
+    ("int a[9][9]", Text),
+    ("let b: [[u8; 9]; 9] = [", Text),
+    ("id,puzzle,level", Text),
+    ("Puzzle 1,,,,,,,,", Text),
+    ("Grid ........ ---------", Text),
+    ("Grid ......... --", Text), // no clue
+    ("Daily Sudoku, 2024-05-12", Text), // ten cells
+    ("Sudoku, Sudoku, Sudoku: ½ ²", Text),
+    ("½ Grid", Mistake("0 cells, expected 9")),
+    ("1st grid", Mistake("1 cell, 1, expected 9")),
+    ("Grid 1/2/3", Mistake("3 cells, 123, expected 9")),
+    ("Grids 0 ½ ²", Mistake("1 cell, 0, expected 9")),
+    ("Row A: 5 3 · · 7 · · · ·", Mistake("3 cells, 537, expected 9")),
+    ("Nr. 1234567890123456", Text), // 16
+    ("Nr. 12345678901234567", Mistake("18 cells, .12345678901234567, expected 9")),
+    ("Row 1: 53..7....", Mistake("10 cells, 153..7...., expected 9")),
+    ("Nr 53..7... 1", Text), // eight cells side by side
+    ("Nr 53..7..... 1", Text), // ten
+    ("a ________________________________________", Text), // 40, no clue
+    ("5 3 O . 7 . . . .", Mistake("8 cells, 53.7...., expected 9; 'O' is no cell; if it is a title")),
+    ("53..7…..", Mistake("7 cells, 53..7.., expected 9; '…' is no cell")),
+    ("5·３ 3", Mistake("2 cells, 53, expected 9; '３' is no cell")),
+    ("5 xx 3 7", Mistake("3 cells, 537, expected 9; 'x' is no cell")),
+    ("5 ox 3 7", Mistake("3 cells, 537, expected 9; write 0 in an empty cell")), // two letters
+
+    // A frame: no letter or digit, but a dash or another sign that is no cell.
+    ("+=====+  ---+---+---", Frame),
+    ("---------", Frame),
+    ("--- --- ---", Frame),
+    ("| - | - | - | - | - | - | - | - | - |", Frame),
+    ("---------------------------------------------------------------------------------", Frame), // 81
+    ("*-----*", Frame),
+    (".---.", Frame),
+    ("\0 …", Frame),
+    (",,,,,,,,", Frame),
+    ("........", Mistake("8 cells, ........, expected 9")),
+    (". . . . . . . .", Mistake("8 cells, ........, expected 9")),
+    ("*****", Mistake("5 cells, *****, expected 9")),
+    ("+ ½ +", Mistake("0 cells, expected 9")),
 ];
 
 #[test]
 fn what_is_done_with_each_line_is_what_the_help_says() {
-    for (example, done) in LINES {
-        let line = written(example);
-        match done {
-            Kept => check_gaps(&line, ANYWHERE, "", &format!("{line}\n")),
-            Gap(told) => check_gaps(&line, IN_GAPS, told, &format!("{line}\n")),
-            LeftOut => check_gaps(&line, IN_GAPS, "text after row ", ""),
+    for (example, kind) in LINES {
+        let line = &written(example);
+        match kind {
+            Text => check_text(line),
+            Frame => check_frame(line),
+            End => check_end(line),
             Count => {
-                check(&format!("{line}\n{PUZZLE}\n"), &format!("{ANSWER}\n"), "");
-                check(&format!("#\n{line}\n{PUZZLE}\n"), "#\n", "line 2: ");
+                check(&[line, PUZZLE], &[ANSWER], "*");
+                check(&["#", line, PUZZLE], &["#", line, ANSWER], "line 2: ");
             }
-            Filled(due) if line.len() > 80 && line.contains(PUZZLE) || line == ANSWER => {
-                check(&format!("{line}\n#\n{line}"), &format!("{0}\n#\n{0}\n", written(due)), "");
-            }
-            Filled(due) => check_row(&line, due),
-            Refused(told) => check_refused(&line, told),
+            Filled(due) => check_filled(line, &written(due)),
+            Mistake(told) => check_mistake(line, told),
+            Damaged(told) => check_puzzles(line, &line.replace(PUZZLE, ANSWER), told),
         }
     }
 }
 
 fn written(example: &str) -> String {
-    let signs = [("PUZZLE", PUZZLE), ("ANSWER", ANSWER), ("DAMAGED", &PUZZLE[1..])];
     let [zeros, dots] = ["0", "."].map(|sign| sign.repeat(81));
-    let signs = signs.into_iter().chain([("ZEROS", &*zeros), ("DOTS", &*dots)]);
-    signs.fold(example.to_string(), |line, (name, cells)| line.replace(name, cells))
+    let [below, long] = [39, 40].map(|count| "1".repeat(count));
+    let mut line = example.replace("PUZZLE", PUZZLE).replace("ANSWER", ANSWER);
+    line = line.replace("DAMAGED", &PUZZLE[1..]).replace("LONG", &long);
+    line.replace("ZEROS", &zeros)
+        .replace("DOTS", &dots)
+        .replace("BELOW", &below)
 }
 
-/// Checks that a line may stand after these rows of a puzzle, and what is told after others. Between puzzles,
-/// `kept` comes out.
-fn check_gaps(line: &str, places: &[usize], told: &str, kept: &str) {
-    let with = |rows: &str, line: &str| -> String {
-        let row = |(index, row): (usize, &str)| match index {
-            0 => row.to_string(),
-            row_before if places.contains(&row_before) => format!("{line}{row}"),
-            _ => row.to_string(),
-        };
-        rows.split_inclusive('\n').enumerate().map(row).collect()
-    };
-    let [puzzle, answer] = [PUZZLE, ANSWER].map(|cells| with(&rows(cells), &format!("{line}\n")));
-    let input = format!("{line}\n{puzzle}{line}\n{puzzle}{line}\n");
-    check(&input, &format!("{kept}{answer}{kept}{answer}{kept}"), "");
-    for row in (1..9).filter(|row| !places.contains(row)) {
-        let input = format!("#\n{}{line}\n{PUZZLE}\n", rows(&PUZZLE[..9 * row]));
-        check(&input, "#\n", &format!("line {}: {told}{row} (", row + 2));
-    }
-    // It may end without a line end, and with another one.
-    if !line.is_empty() {
-        check(&format!("{PUZZLE}\n{line}"), &format!("{ANSWER}\n{kept}"), "");
-    }
-    let kept = kept.replace('\n', "\r\n");
-    check(&format!("{PUZZLE}\n{line}\r\n"), &format!("{ANSWER}\n{kept}"), "");
-}
+// ---- Checks.
 
-/// Checks that a line is filled in as row 1, also after other puzzles, and that it is if all nine rows stand in
-/// one line.
-fn check_row(row: &str, due: &str) {
-    let [input, output] = [row, due].map(|row| format!("{row}\n{OTHERS}"));
-    check(&input, &output, "");
-    check(&format!("#\r\n{input}\r\n{input}"), &format!("#\r\n{output}\r\n{output}"), "");
-    let [input, output] = [row, due].map(|row| format!("{row}\r\n{OTHERS}"));
-    check(&input, &output, "");
-}
-
-/// Checks that a line is refused as the first one of an input and of a puzzle, and as a middle one. What stands
-/// in front comes out, what stands after does not.
-fn check_refused(line: &str, told: &str) {
-    check(&format!("{line}\n{PUZZLE}\n"), "", &format!("line 1: {told}"));
-    let input = format!("{PUZZLE}\n\n{line}\n{PUZZLE}\n");
-    check(&input, &format!("{ANSWER}\n\n"), &format!("line 3: {told}"));
-    let input = format!("{PUZZLE}\n\n{}{line}\n{PUZZLE}\n", rows(&PUZZLE[..36]));
-    let told = format!("line 7: {told}");
-    check(&input, &format!("{ANSWER}\n\n"), &told);
-}
-
-/// Checks what comes out of an input, and that one message starts so, or that there is none.
+/// Checks what comes out of some lines, and that each message starts so, one a line. `*` stands for any messages.
+/// The lines may themselves be several. Those that are empty are left out.
 #[track_caller]
-fn check(input: &str, output: &str, told: &str) {
+fn check(input: &[&str], output: &[&str], told: &str) {
+    let joined = |lines: &[&str]| -> String {
+        let lines = lines.iter().filter(|line| !line.is_empty());
+        lines
+            .map(|line| format!("{}\n", line.trim_end_matches('\n')))
+            .collect()
+    };
+    check_text_of(&joined(input), &joined(output), told);
+}
+
+#[track_caller]
+fn check_text_of(input: &str, output: &str, told: &str) {
     let run = sudoku(input);
-    let message = run.stderr.strip_prefix("sudoku: ").unwrap_or(&run.stderr);
-    let is_told = message.starts_with(told) && message.is_empty() == told.is_empty();
+    let messages: Vec<&str> = run.stderr.lines().collect();
+    let starts: Vec<String> = told
+        .lines()
+        .map(|start| format!("sudoku: {start}"))
+        .collect();
+    let mut both = messages.iter().zip(&starts);
+    let is_told = messages.len() == starts.len() && both.all(|(one, start)| one.starts_with(start));
     let is_status = run.status == if told.is_empty() { 0 } else { 2 };
-    let input = shortened(input);
     let came = format!("came {:?}, status {}", run.stderr, run.status);
-    assert!(is_told && is_status, "expected {told:?}\n{came}\nthe input: {input}");
-    assert!(message.lines().count() < 2, "{came}");
+    let input = shortened(input);
+    assert!(
+        told == "*" || is_told && is_status,
+        "expected {told:?}\n{came}\nthe input: {input}"
+    );
     assert_same(&run.output(), output, format!("the input: {input}"));
+}
+
+/// Checks what comes out of a line between puzzles, at the start and the end, also with other line ends. `told`
+/// is the start of its message, if it has one.
+fn check_between(line: &str, out: &str, told: &str) {
+    let told = |number: usize| match told {
+        "" => String::new(),
+        told => format!("line {number}: {told}\n"),
+    };
+    let [puzzle, answer] = [PUZZLE, ANSWER].map(rows);
+    let all_told = told(1) + &told(11) + &told(13);
+    check(
+        &[line, &puzzle, line, PUZZLE, line],
+        &[out, &answer, out, ANSWER, out],
+        &all_told,
+    );
+    let out = if out.is_empty() {
+        "".into()
+    } else {
+        format!("{out}\r\n")
+    };
+    let output = format!("{ANSWER}\r\n{out}");
+    check_text_of(&format!("{PUZZLE}\r\n{line}\r\n"), &output, &told(2));
+    check_text_of(
+        &format!("{PUZZLE}\n{line}"),
+        &output.replace('\r', ""),
+        &told(2),
+    );
+}
+
+/// Checks that a line ends a puzzle, called so, which stays as it is, and what comes out of the line. `more` is
+/// what is told after the number of the line, message by message.
+fn check_ends(name: &str, line: &str, out: &str, more: &str) {
+    for row in [1, 3, 6, 8] {
+        let start = rows(&PUZZLE[..9 * row]);
+        let more = more.lines().map(|told| format!("\nline {}{told}", row + 2));
+        let end = format!(
+            "line {}: {name}, expected row {} of the puzzle that begins in line 2; a row may",
+            row + 2,
+            row + 1
+        );
+        let told = end + &more.collect::<String>();
+        check(
+            &["#", &start, line, PUZZLE],
+            &["#", &start, out, ANSWER],
+            &told,
+        );
+    }
+}
+
+fn check_text(line: &str) {
+    check_between(line, line, "");
+    check_ends("text", line, line, "");
+}
+
+fn check_end(line: &str) {
+    check_between(line, "", "");
+    check_ends("end", line, "", "");
+}
+
+fn check_frame(line: &str) {
+    check_between(line, line, "");
+    let [input, output] =
+        [PUZZLE, ANSWER].map(|cells| rows(cells).replace('\n', &format!("\n{line}\n")));
+    check(&[&input, &input], &[&output, &output], "");
+}
+
+/// Checks that a mistake between puzzles is told and nothing more, and that in a puzzle it takes the place of a
+/// row: the next puzzle is filled in though nothing stands between.
+fn check_mistake(line: &str, told: &str) {
+    check_between(line, line, told);
+    let told = told.split("; if it").next().unwrap_or_default();
+    for row in [1, 4, 8] {
+        let [above, below] = [rows(&PUZZLE[..9 * row]), rows(&PUZZLE[9 * row + 9..])];
+        let told = format!("line {}: {told}", row + 1);
+        let [puzzle, answer] = [PUZZLE, ANSWER].map(rows);
+        check(
+            &[&above, line, &below, &puzzle],
+            &[&above, line, &below, &answer],
+            &told,
+        );
+    }
+}
+
+/// Checks what comes out of puzzles in a line, and what is told after `columns `, message by message.
+fn check_puzzles(line: &str, due: &str, told: &str) {
+    let more = told
+        .lines()
+        .map(|told| format!(", columns {told}\n"))
+        .collect::<String>();
+    let told = more
+        .lines()
+        .map(|told| format!("line 1{told}\n"))
+        .collect::<String>();
+    check(&[line], &[due], &told);
+    check_ends("a puzzle in one line", line, due, &more);
+}
+
+/// Checks that puzzles in a line, or a row, are filled in.
+fn check_filled(line: &str, due: &str) {
+    if line.contains(ANSWER) || line.contains(PUZZLE) {
+        check_between(line, due, "");
+        return check_puzzles(line, due, "");
+    }
+    check(
+        &["#", line, OTHERS, line, OTHERS],
+        &["#", due, OTHERS, due, OTHERS],
+        "",
+    );
+    let [input, output] = [line, due].map(|row| format!("{row}\n{OTHERS}").replace('\n', "\r\n"));
+    check_text_of(&input, &output, "");
 }
 
 // ---- The examples of the help.
@@ -265,16 +309,15 @@ fn check(input: &str, output: &str, told: &str) {
 /// The bounds that are tested here, as the help has them.
 const BOUNDS: &[&str] = &[
     "one of 0 . _ * ? - if it is empty",
-    "no other 40 cells side by side with a clue",
-    "if it has fewer than 9 cells",
-    "9 fields,",
+    "From 40 cells on, those that are not 81 are a puzzle with a mistake",
     "at most 2 digits alone",
-    "no 40 cells side by side with a clue",
-    "after row 3 or 6",
-    "more than 65535 bytes",
+    "at most 16 in all",
+    "no group of just 9 cells with a clue",
+    "blank lines after row 3 or 6",
+    "more than a MiB",
 ];
 
-/// Each is taken from the help, by the word with which it tells what it is.
+/// Each is taken from the help, by the words with which it tells what it is.
 #[test]
 fn each_example_of_the_help_comes_out_as_the_help_says() {
     let help = run(binary().arg("--help"), "").output();
@@ -282,63 +325,36 @@ fn each_example_of_the_help_comes_out_as_the_help_says() {
     for bound in BOUNDS {
         assert!(all.contains(bound), "the help does not say: {bound}");
     }
-    let lines = help.lines().filter(|line| line.starts_with("  ") && line.len() > 25);
-    let mut row_examples = 0;
+    let lines = help
+        .lines()
+        .filter(|line| line.starts_with("  ") && line.len() > 25);
+    let mut met = 0;
     for (example, words) in lines.map(|line| (line[2..25].trim_end(), &line[25..])) {
-        let row = || check_row(example, &filled_row(example));
+        met += usize::from(!example.is_empty());
         match words.split(['.', ':', ',']).next().unwrap_or_default() {
             _ if example.is_empty() => {}
-            "A comment" | "A frame" => check_gaps(example, ANYWHERE, "", &format!("{example}\n")),
-            "A puzzle" => {
-                let [input, output] =
-                    [PUZZLE, ANSWER].map(|cells| example.replace("PUZZLE", cells) + "\n");
-                check(&input, &output, "");
-            }
-            "A row" | "A row with blanks for empty cells" | "or between bars" => {
-                row();
-                row_examples += 1;
-            }
-            "9 blanks" => {
-                let [first, others] = ["5,3,4,6,7,8,9,1,2\n", OTHERS];
-                let input = format!("{example}\n{first}{example}{}", &others[9..]);
-                check(&input, &format!("{example}\n{first}6,7,2,1,9,5,3,4,8{}", &others[9..]), "");
-            }
+            "A comment" | "Text" => check_text(example),
+            "A frame" => check_frame(example),
+            "Puzzles" => check_filled(
+                &example.replace("PUZZLE", PUZZLE),
+                &example.replace("PUZZLE", ANSWER),
+            ),
+            "A row" => check_filled(example, "5 3 4 | 6 7 8 | 9 1 2"),
             "A number from 1 to 999999 alone" => {
-                check(&format!("{example}\n\n{PUZZLE}\n\n"), &format!("{ANSWER}\n"), "");
-                check(&format!("\n{PUZZLE}\n\n"), &format!("\n{ANSWER}\n\n"), "");
-                // Those between the bands stay.
-                let banded = |cells: &str| rows(&cells[..27]) + "\n" + &rows(&cells[27..]);
-                check(&format!("{example}\n{}", banded(PUZZLE)), &banded(ANSWER), "");
+                check_text_of(
+                    &format!("{example}\n\n{PUZZLE}\n\n"),
+                    &format!("{ANSWER}\n"),
+                    "*",
+                );
             }
-            "This word alone" => check_gaps(example, IN_GAPS, "text after row ", ""),
-            "Text" => check_gaps(example, IN_GAPS, "text after row ", &format!("{example}\n")),
+            "This word alone" => check_end(example),
             other => panic!("the help has an example of {other:?}: {example}"),
         }
     }
-    assert_eq!(row_examples, 4, "examples of rows");
-}
-
-/// A row with the digits of 534678912 in the place of its cells, in their order; a blank field has none.
-fn filled_row(row: &str) -> String {
-    let mut digits = "534678912".chars();
-    let is_barred = row.starts_with('|');
-    let mut filled = String::new();
-    for sign in row.chars() {
-        match sign {
-            '0'..='9' | '.' => filled.extend(digits.next()),
-            ' ' if is_barred => filled.extend(digits.next()),
-            ',' if filled.ends_with(',') => filled.extend(digits.next().into_iter().chain([','])),
-            _ => filled.push(sign),
-        }
-    }
-    filled.extend(digits);
-    filled
+    assert_eq!(met, 7, "examples");
 }
 
 // ---- Signs of cells.
-
-/// The signs of empty cells. A space is one, too, in a blank field.
-const SIGNS: &str = "0 . _ * ? -";
 
 /// As an empty cell in rows and in a list, and between cells.
 #[test]
@@ -351,153 +367,173 @@ fn every_byte_is_a_cell_or_left_alone() {
             let parts: Vec<&[u8]> = text.split('~').map(str::as_bytes).collect();
             parts.join(&sign[..])
         };
-        let is_cell = sign != b" " && SIGNS.as_bytes().windows(1).any(|cell| cell == sign);
+        let is_empty = matches!(sign[..], [b'0' | b'.' | b'_' | b'*' | b'?' | b'-']);
         let is_clue = matches!(sign[..], [b'1'..=b'9']);
-        for cells in [PUZZLE.replace('0', "~"), rows(PUZZLE).replace('0', "~")] {
-            let run = sudoku(with(&cells));
-            let is_right = match is_cell {
-                true => run.status == 0 && grid_in(&run.output()) == ANSWER,
-                false => run.status == if is_clue { 1 } else { 2 },
+        for (cells, due) in [
+            (PUZZLE.to_string(), ANSWER.to_string()),
+            (rows(PUZZLE), rows(ANSWER)),
+        ] {
+            let input = with(&cells.replace('0', "~"));
+            let run = sudoku(&input);
+            let is_right = match is_empty {
+                true => run.status == 0 && run.output().trim_end() == due.trim_end(),
+                false => {
+                    run.status == if is_clue { 1 } else { 2 } && run.stdout.starts_with(&input)
+                }
             };
             assert!(is_right, "{sign:?} for ~ in {cells}: {run:?}");
         }
         let run = sudoku(with(&separated(PUZZLE, "~")));
-        let is_right = match &sign[..] {
-            b"=" => run.status == 2, // all but the last cell is a name
-            _ if is_cell || is_clue => run.stderr.contains("17 cells, ") && run.status == 2,
-            _ => run.stdout == with(&separated(ANSWER, "~")) && run.status == 0,
+        let is_right = match is_empty || is_clue {
+            true => run.stderr.contains("17 cells, ") && run.status == 2,
+            false => run.stdout == with(&separated(ANSWER, "~")) && run.status == 0,
         };
         assert!(is_right, "{sign:?} between the cells: {run:?}");
     }
 }
 
-/// The digits 1 to 9 of a text.
-fn grid_in(text: &str) -> String {
-    text.matches(|sign| ('1'..='9').contains(&sign)).collect()
-}
-
-#[test]
-fn all_empty_cells_of_a_puzzle_have_the_same_sign() {
-    let signs = || SIGNS.split(' ').chain([" "]);
-    for (one, other) in signs().flat_map(|one| signs().map(move |other| (one, other))) {
-        // Each puzzle has its own.
-        let sheet = |sign| separated(&PUZZLE.replace('0', sign), ",");
-        check(&(sheet(one) + &sheet(other)), &separated(ANSWER, ",").repeat(2), "");
-        for cut in [4, 36].into_iter().filter(|_| one != other) {
-            let (above, below) = PUZZLE.split_at(cut);
-            let mixed = above.replace('0', one) + &below.replace('0', other);
-            let (row, column) = if cut == 4 { (1, 5) } else { (5, 1) };
-            let told =
-                format!("row {row}, column {column} is '{other}', the first empty cell is '{one}'; use one sign");
-            check(&separated(&mixed, ","), "", &format!("line 9: {told}"));
-            if !mixed.contains(' ') {
-                check(&mixed, "", &format!("line 1: {told}"));
-            }
-        }
-    }
-}
-
 #[test]
 fn a_row_may_have_no_clue_but_dashes_alone_are_a_frame() {
-    for sign in SIGNS.split(' ') {
-        let input = rows(&ANSWER.replace(&ANSWER[36..45], &sign.repeat(9)));
-        match sign {
-            "-" => check(&input, "", "line 9: end of the input after row 8"),
-            _ => check(&input, &rows(ANSWER), ""),
-        }
-        // So it is with whole puzzles, in a list.
-        let empty = sign.repeat(81);
-        match sign {
-            "-" => check(&format!("{empty}\n{PUZZLE}"), &format!("{empty}\n{ANSWER}\n"), ""),
-            _ => assert_eq!(sudoku(&empty).output().len(), 82, "{empty} is filled in"),
+    for sign in ["0", ".", "_", "*", "?", "-"] {
+        let row = ANSWER.replace(&ANSWER[36..45], &sign.repeat(9));
+        let empty = sign.repeat(81); // alone in its line
+        if sign == "-" {
+            let told =
+                "line 9: the end of the file, expected row 9 of the puzzle that begins in line 1; ";
+            check(&[&rows(&row)], &[&rows(&row)], told);
+            check(&[&empty, PUZZLE], &[&empty, ANSWER], "");
+        } else {
+            check(&[&rows(&row)], &[&rows(ANSWER)], "");
+            let run = sudoku(&empty);
+            assert!(
+                run.stderr.contains("several solutions with 0 clues"),
+                "{run:?}"
+            );
         }
     }
 }
 
 // ---- Counts.
 
-#[test]
-fn nine_blanks_are_a_row_within_a_puzzle_and_no_row_between_two() {
-    for blank in [
-        ",,,,,,,,",
-        "| | | | | | | | | |",
-        "\t\t\t\t\t\t\t\t",
-        "\"\";\"\";\"\";\"\";\"\";\"\";\"\";\"\";\"\"",
-    ] {
-        let (between, answer) = (format!("{blank}\n{blank}\n"), rows(ANSWER));
-        for row in 1..9 {
-            let lines: Vec<&str> = answer.lines().collect();
-            let with_blank = [&lines[..row], &[blank], &lines[row + 1..]].concat().join("\n");
-            let run = sudoku(format!("{between}{with_blank}\n{between}{PUZZLE}\n"));
-            let is_right =
-                grid_in(&run.output()) == ANSWER.repeat(2) && run.output().starts_with(&between);
-            assert!(is_right && run.status == 0, "{blank:?} for row {}: {run:?}", row + 1);
-        }
-        let told = "line 9: end of the input after row 8 (a row may be lost or doubled";
-        check(&format!("{blank}\n{}", &answer[10..]), &format!("{blank}\n"), told);
-    }
-    let all = ",".repeat(80);
-    check(&format!("{all}\n{PUZZLE}\n"), &format!("{all}\n{ANSWER}\n"), "");
-}
-
-/// From 40 cells on, a group seems to be a puzzle that is damaged.
+/// From 40 cells on, a group is a puzzle that is damaged.
 #[test]
 fn all_81_cells_may_stand_in_a_row_if_their_groups_have_one_length() {
     for length in 1..81 {
         let cut = |cells: &str| -> String {
             let starts = (0..81).step_by(length);
             let groups: Vec<&str> = starts.map(|at| &cells[at..81.min(at + length)]).collect();
-            format!("{{{}}};\n", groups.join(", "))
+            format!("{{{}}};", groups.join(", "))
+        };
+        let [line, due] = [PUZZLE, ANSWER].map(cut);
+        let told = |first: usize, length| {
+            format!(
+                "{first} to {}: {length} cells side by side\n",
+                first + length - 1
+            )
         };
         match (length, 81 % length) {
-            (40.., _) => {
-                check_refused(cut(PUZZLE).trim_end(), &format!("{length} cells side by side"))
+            (42.., _) => check_puzzles(&line, &line, &told(2, length)),
+            (40.., _) => check_puzzles(
+                &line,
+                &line,
+                &(told(2, length) + &told(length + 4, 81 - length.max(41))),
+            ),
+            (_, 0) => check_puzzles(&line, &due, ""),
+            _ => check_mistake(&line, "81 cells, expected groups of one length"),
+        }
+    }
+}
+
+#[test]
+fn a_blank_line_stands_between_puzzles_and_after_row_3_or_6() {
+    for blank in ["\n", "\n\n\n", "\t\u{2003}\u{b}\n", "\u{feff}\n"] {
+        for row in 0..10 {
+            let with_blank =
+                |cells: &str| rows(&cells[..9 * row]) + blank + &rows(&cells[9 * row..]);
+            let [input, output] = [PUZZLE, ANSWER].map(|cells| with_blank(cells).repeat(3));
+            if row % 3 == 0 {
+                check_text_of(&input, &output, "");
+            } else {
+                let (start, line) = (rows(&PUZZLE[..9 * row]), row + 1);
+                let told = format!(
+                    "line {line}: a blank line, expected row {line} of the puzzle that begins in line 1; a"
+                );
+                let [input, output] =
+                    [PUZZLE, ANSWER].map(|cells| format!("{start}{blank}{}", rows(cells)));
+                check_text_of(&input, &output, &told);
             }
-            (_, 0) => check(&cut(PUZZLE), &cut(ANSWER), ""),
-            _ => check_refused(cut(PUZZLE).trim_end(), "81 cells, expected groups of one length"),
-        }
-    }
-    let [puzzle, answer] =
-        [PUZZLE, ANSWER].map(|cells| separated(cells, ",").replace('\n', ",") + "\n");
-    let [puzzle, answer] = [puzzle, answer].map(|line| line.replace(",\n", "\n"));
-    check(&puzzle, &answer, "");
-    check(&puzzle.replace('0', ""), &answer, "");
-}
-
-#[test]
-fn what_has_81_cells_and_the_end_come_between_puzzles() {
-    for before in 1..9 {
-        let rows_before = rows(&PUZZLE[..9 * before]);
-        let told = format!("line {}: 81 cells after row {before} (", before + 1);
-        for line in [PUZZLE, &separated(PUZZLE, " ").replace('\n', " ")] {
-            check(&format!("{rows_before}{line}\n{PUZZLE}"), "", &told);
-        }
-        let told = format!("line {}: end of the input after row {before} (", before + 9);
-        for input in [&*rows_before, rows_before.trim_end()] {
-            check(&(rows(PUZZLE) + input), &rows(ANSWER), &told);
         }
     }
 }
 
-/// With all line ends that are there.
+/// Blank lines go with the count, but for those between bands. If it counts other than there are puzzles, whole or
+/// not, with given solutions, this is told, and is no mistake.
 #[test]
-fn a_line_or_a_puzzle_has_65535_bytes_at_most() {
-    let told = |line: usize| format!("line {line}: more than 65535 bytes in a line or puzzle");
-    for start in ["#", " ", "-", "│", "Text"] {
-        let line = |length: usize| start.to_string() + &" ".repeat(length - start.len());
-        let longest = line(65_534) + "\n";
-        check(&format!("{longest}{PUZZLE}"), &format!("{longest}{ANSWER}\n"), "");
-        check(&line(65_535), &(line(65_535) + "\n"), "line 1: no puzzle");
-        check(&format!("{PUZZLE}\n{}\n{PUZZLE}", line(65_535)), &format!("{ANSWER}\n"), &told(2));
-        check(&format!("{PUZZLE}\n{}", line(65_536)), &format!("{ANSWER}\n"), &told(2));
+fn a_count_is_left_out_with_blank_lines_and_told_if_it_is_wrong() {
+    let puzzles = |cells: &str, blank: &str| {
+        let [above, below] = [rows(&cells[..27]), rows(&cells[27..])];
+        format!(
+            "{above}\n{below}{blank}{cells},{ANSWER}\n{blank}{}\n{blank}",
+            &PUZZLE[1..]
+        )
+    };
+    let told = "the puzzles, but 4 came; it is left out, and so are blank lines outside puzzles; if it is a";
+    for count in ["3", "4", "5", "999999"] {
+        let run = sudoku(format!("{count}\n\n{}", puzzles(PUZZLE, "\n")));
+        assert_same(&run.output(), &puzzles(ANSWER, ""), count);
+        let is_told = run
+            .stderr
+            .contains(&format!("\nsudoku: line 1: {count} counts {told}"));
+        assert!(
+            is_told == (count != "4") && run.stderr.contains(": 80 cells"),
+            "{run:?}"
+        );
     }
+    let run = sudoku(format!("2\n{PUZZLE}\n"));
+    assert!(
+        run.status == 0
+            && run
+                .stderr
+                .contains("line 1: 2 counts the puzzles, but 1 came"),
+        "{run:?}"
+    );
+    check_text_of(
+        "9\n\n#\n",
+        "#\n",
+        "line 3: no puzzle found; see sudoku --help",
+    );
+}
+
+/// With all line ends that are there. What has come of more is printed, and no more.
+#[test]
+fn a_line_or_a_puzzle_has_a_mib_at_most() {
+    const MOST: usize = 1 << 20;
+    let told = "more than a MiB in a line or puzzle; the rest is not printed";
+    let line = |length: usize| format!("Text{}", " ".repeat(length - 4));
+    let [longest, longer] = [line(MOST - 1), line(MOST)];
+    check(&[&longest, PUZZLE], &[&longest, ANSWER], "");
+    check_text_of(
+        &format!("{PUZZLE}\n{longer}"),
+        &format!("{ANSWER}\n{longer}\n"),
+        "",
+    );
+    check(
+        &[PUZZLE, &longer, PUZZLE],
+        &[ANSWER, &longer],
+        &format!("line 2: {told}"),
+    );
+
     let [puzzle, answer] = [PUZZLE, ANSWER].map(rows);
-    let [(first, others), (filled_first, filled)] =
-        [&puzzle, &answer].map(|rows| rows.split_at(10));
-    let frames = "-\n".repeat(32_721);
-    for (frame, told) in [("--\n", ""), ("---\n", "line 32731: more than ")] {
-        let output = format!("{filled_first}{frames}{frame}{filled}");
-        let due = if told.is_empty() { &*output } else { "" };
-        check(&format!("{first}{frames}{frame}{others}"), due, told);
-    }
+    let frames = "-\n".repeat(MOST / 2 - 46) + "-";
+    check(
+        &[&puzzle[..10], &frames, &puzzle[10..]],
+        &[&answer[..10], &frames, &answer[10..]],
+        "",
+    );
+    let longer = [&puzzle[..10], &frames, "-", &puzzle[10..]];
+    check(
+        &longer,
+        &longer,
+        &format!("line {}: {told}", MOST / 2 - 46 + 11),
+    );
 }
