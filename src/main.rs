@@ -234,9 +234,9 @@ static PEERS: [CellMap; 81] = {
 /// What is done to a word is done in three boxes. As the rules do the same to all bands, a compiler
 /// makes vector instructions of them, which do it to all nine boxes at once.
 ///
-/// - In a table, a word stands by band and **place**: it has the cells at one place of three boxes.
-///   The places of a box are 0 to 8, in reading order. Three in a row or a column, such as 0 1 2 or
-///   0 3 6, are a **trio**.
+/// - In a table, a word is found by band and **place**: it has the cells at one place of three
+///   boxes. The places of a box are 0 to 8, in reading order. Three in a row or a column, such as
+///   0 1 2 or 0 3 6, are a **trio**.
 /// - The rules make other words, with a set for each box, such as the digits of its settled cells.
 /// - The spare bits are 0. In sums of words they take the carry of the set below them.
 /// - A **mask** says which candidates may stay (`word &= mask`). Outside the sets it may have
@@ -593,8 +593,8 @@ const MOST_SUSPECTS: usize = 3;
 fn no_solution(cells: &[u8; 81]) -> String {
     let clues = (0..81).filter(|&cell| is_clue(cells[cell]));
     let suspects = clues.filter(|&cell| is_wrong_digit(cells, cell) || is_misplaced(cells, cell));
-    let shown = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
-    let mut suspects: Vec<String> = suspects.map(shown).take(MOST_SUSPECTS + 1).collect();
+    let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
+    let mut suspects: Vec<String> = suspects.map(named).take(MOST_SUSPECTS + 1).collect();
     if (1..=MOST_SUSPECTS).contains(&suspects.len()) {
         suspects[0] += " wrong";
         return format!("no solution; is {}?", suspects.join(", or "));
@@ -659,7 +659,7 @@ fn counted(count: usize, noun: &str) -> String {
 
 // ---- What a line is.
 //
-// The help says it, and `kind_of` keeps its order. It depends on the line alone, but for line 1.
+// As the help says; `kind_of` keeps its order. Only a count depends on where it stands: in line 1.
 
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
@@ -688,7 +688,7 @@ cells, a puzzle 81. A line is the first of these that fits:
                          A blank line.
   Grid 1 of 17/05/2024   Text: a letter before any digit, at most 2 digits alone
                          (no letter or digit beside), at most 16 in all, and no
-                         group of just 9 cells with a clue.
+                         group of exactly 9 cells with a clue.
   +=====+  ---+---+---   A frame: no letter or digit; a dash, or a sign that is
                          no cell.
 
@@ -700,7 +700,7 @@ of more than a MiB ends its file. A last line without an end gets one.
 
 Options: -h or --help, -V or --version. After --, each argument is a FILE.
 
-Exit status: 2 after a mistake, a puzzle that is not whole, a file without any,
+Exit status: 2 after a mistake, a puzzle that is not whole, lines without any,
 or an error; else 1 if a puzzle has no solution; else 0.
 ";
 
@@ -772,8 +772,7 @@ impl Group<'_> {
         self.cells.iter().any(|&cell| is_clue(cell))
     }
 
-    /// A puzzle, or what is left of one: with one sign that is no cell, it still has 40 cells on
-    /// one side of that.
+    /// A puzzle, or one with a mistake: a wrong sign in its midst leaves 40 cells on one side.
     fn is_long(&self) -> bool {
         self.cells.len() >= 40 && self.has_clue()
     }
@@ -793,7 +792,7 @@ fn rows_of(groups: &[Group]) -> Option<usize> {
     let length = groups.first()?.cells.len();
     let have_one_length = groups.iter().all(|group| group.cells.len() == length);
     let mut cells = groups.iter().flat_map(|group| group.cells);
-    let are_dashes = !cells.any(|&cell| cell != b'-');
+    let are_dashes = cells.all(|&cell| cell == b'-');
     match length * groups.len() {
         count @ (9 | 81) if have_one_length && !are_dashes => Some(count / 9),
         _ => None,
@@ -808,17 +807,16 @@ fn count_in(bare: &str, number: usize) -> Option<usize> {
     }
 }
 
-/// Whether a line is text. Each condition keeps out what may be part of a puzzle, such as the
-/// example beside it.
+/// Whether a line is text. Each condition keeps out a part of a puzzle, as said beside it.
 fn is_text(bare: &str, groups: &[Group]) -> bool {
     let is_letter = |sign: char| sign.is_alphabetic() || sign == char::REPLACEMENT_CHARACTER;
     let is_between_words = |sign: char| !is_letter(sign) && !sign.is_numeric();
     let is_lone_digit = |word: &&str| word.chars().count() == 1 && word.contains(char::is_numeric);
     let is_row = |group: &Group| group.cells.len() == 9 && group.has_clue();
-    let words = bare.trim_start_matches(is_between_words);
-    let lone_digits = words.split(is_between_words).filter(is_lone_digit).count();
-    let digits = words.matches(char::is_numeric).count();
-    words.starts_with(is_letter) // 5 3 o o 7 o o o o
+    let rest = bare.trim_start_matches(is_between_words);
+    let lone_digits = rest.split(is_between_words).filter(is_lone_digit).count();
+    let digits = rest.matches(char::is_numeric).count();
+    rest.starts_with(is_letter) // 5 3 o o 7 o o o o
         && lone_digits <= 2 // Row 1: 5 3 o o 7 o o o o
         && digits <= 16 // with 17 clues, a puzzle may have one solution
         && !groups.iter().any(is_row) // Row 1: 53..7....
@@ -839,8 +837,10 @@ fn mistake_in(line: &[u8], groups: &[Group]) -> String {
     let cells = groups.iter().flat_map(|group| group.cells);
     let cells: String = cells.map(|&cell| char::from(cell)).collect();
     let count = counted(cells.len(), "cell");
+    if matches!(cells.len(), 9 | 81) {
+        return format!("{count}, expected groups of one length");
+    }
     let wrong = match cells.len() {
-        9 | 81 => return format!("{count}, expected groups of one length"),
         1..=20 => format!("{count}, {cells}, expected 9"),
         _ => format!("{count}, expected 9"),
     };
@@ -853,13 +853,13 @@ fn mistake_in(line: &[u8], groups: &[Group]) -> String {
     }
 }
 
-/// The first sign that stands alone between two cells and may be meant for one: a letter, a digit
+/// The first sign between two cells, once or repeated, that may be meant for one: a letter, a digit
 /// of another script, or the … that editors make of three dots.
 fn stray_sign(text: &str) -> Option<char> {
     let may_be_meant = |sign: &char| is_cell(*sign) || sign.is_alphanumeric() || *sign == '…';
     let mut signs: Vec<char> = text.chars().filter(may_be_meant).collect();
     signs.dedup(); // "53oo7" as "53o7"
-    let is_stray = |three: &&[char]| [0, 1, 2].map(|at| is_cell(three[at])) == [true, false, true];
+    let is_stray = |three: &&[char]| is_cell(three[0]) && !is_cell(three[1]) && is_cell(three[2]);
     signs.windows(3).find(is_stray).map(|three| three[1])
 }
 
@@ -869,8 +869,7 @@ fn stray_sign(text: &str) -> Option<char> {
 // mistake is to spoil its own puzzle only. A puzzle in one line stands for itself. For puzzles in
 // rows, there are two policies:
 // - After row 1, a mistake counts as a row. So the next puzzle begins where it should.
-// - What may not stand in a puzzle ends it. So no row of the next puzzle takes the place of a lost
-//   one.
+// - What may not stand in a puzzle ends it. So if it parts two puzzles, a lost row spoils only one.
 
 /// Fills in the puzzles of a file, line by line.
 #[derive(Default)]
@@ -916,7 +915,7 @@ impl Puzzle {
             Kind::Puzzles | Kind::Rows(_) => Some("a puzzle in one line"),
             Kind::End => Some("end"),
             Kind::Text => Some("text"),
-            Kind::Count(_) => None, // it is line 1
+            Kind::Count(_) => None, // only in line 1
         }
     }
 }
@@ -933,18 +932,15 @@ impl Filler {
         if let Some(what) = self.puzzle.ended_by(&kind) {
             self.end_puzzle(what);
         }
-        let start = self.lines.len();
-        let is_left_out = match kind {
-            Kind::Count(_) | Kind::End => true,
-            Kind::Blank => self.count.is_some() && !self.puzzle.is_half_read(),
-            _ => false,
-        };
-        if !is_left_out {
-            self.hold(line);
+        let line_start = self.lines.len();
+        match kind {
+            Kind::Count(_) | Kind::End => {} // left out
+            Kind::Blank if self.count.is_some() && !self.puzzle.is_half_read() => {}
+            _ => self.hold(line),
         }
         match kind {
-            Kind::Puzzles => self.fill_in_line(line, start, &groups),
-            Kind::Rows(rows) => self.add_rows(rows, start, &groups),
+            Kind::Puzzles => self.fill_in_line(line, line_start, &groups),
+            Kind::Rows(rows) => self.add_rows(rows, line_start, &groups),
             Kind::Mistake => self.add_mistake(&mistake_in(line, &groups)),
             Kind::Count(count) => self.count = Some(count),
             Kind::End | Kind::Blank | Kind::Text | Kind::Frame => {}
@@ -966,7 +962,7 @@ impl Filler {
         }
     }
 
-    /// Takes what has come of the rest, if anything, and why no more can be read.
+    /// Takes the line that cannot be read to its end, as far as it came, and why.
     fn break_off(&mut self, rest: &[u8], why: &str) {
         self.line_number += 1;
         self.puzzle = Puzzle::default();
@@ -1005,14 +1001,14 @@ impl Filler {
     }
 
     /// Takes one row of a puzzle, or all nine. The first begins it, the ninth makes it whole.
-    fn add_rows(&mut self, rows: usize, start: usize, groups: &[Group]) {
+    fn add_rows(&mut self, rows: usize, line_start: usize, groups: &[Group]) {
         if !self.puzzle.is_half_read() {
             self.puzzle.first_line = self.line_number;
             self.begun += 1;
         }
         self.puzzle.rows += rows;
         for group in groups {
-            let first = start + group.start;
+            let first = line_start + group.start;
             let positions = first..first + group.cells.len();
             self.puzzle.positions.extend(positions);
         }
@@ -1056,17 +1052,17 @@ impl Filler {
             self.begun += 1;
             column += decoded(&line[seen..start]).chars().count();
             seen = start;
-            let columns = match cells.len() {
-                81 if is_alone => String::new(),
-                length => format!(", columns {column} to {}", column + length - 1),
+            let at = match cells.len() {
+                81 if is_alone => number.to_string(),
+                length => format!("{number}, columns {column} to {}", column + length - 1),
             };
             if let Ok(cells) = cells.try_into() {
-                if let Some(grid) = self.answer(cells, format_args!("{number}{columns}")) {
+                if let Some(grid) = self.answer(cells, at) {
                     self.lines[line_start + start..][..81].copy_from_slice(&grid);
                 }
             } else {
                 let wrong = format!("{} cells side by side, expected 81", cells.len());
-                self.note(format_args!("{number}{columns}"), &wrong, 2);
+                self.note(at, &wrong, 2);
             }
         }
     }

@@ -312,7 +312,7 @@ const BOUNDS: &[&str] = &[
     "From 40 cells on, those that are not 81 are a puzzle with a mistake",
     "at most 2 digits alone",
     "at most 16 in all",
-    "no group of just 9 cells with a clue",
+    "no group of exactly 9 cells with a clue",
     "blank lines after row 3 or 6",
     "more than a MiB",
 ];
