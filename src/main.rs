@@ -993,7 +993,7 @@ impl Filler {
         if puzzle.is_half_read() {
             self.note_mistake(&format!(
                 "{what}, expected row {} of the puzzle that begins in line {}; a row may be lost, \
-                 doubled or taken for text, a title for a row, or this line out of place",
+                 doubled or taken for text or a frame, a title for a row, or this line be wrong",
                 puzzle.rows + 1,
                 puzzle.first_line
             ));
