@@ -1131,7 +1131,6 @@ fn print_filled_in(file: &OsStr, output: &mut impl Write) -> u8 {
     let mut input = match open(file) {
         Ok(input) => BufReader::with_capacity(1 << 16, input),
         Err(why) => {
-            or_exit(output.flush());
             tell(&format!("{name}{why}; see sudoku --help"));
             return 2;
         }

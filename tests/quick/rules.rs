@@ -64,6 +64,7 @@ const LINES: &[(&str, Kind)] = &[
     ("5 3 0 0 7 0 0 0", Mistake("8 cells, 53007000, expected 9; if it is a title, put # in front")),
     ("1 5 3 0 0 7 0 0 0 0", Mistake("10 cells, 1530070000, expected 9; if it is a title, put # in front")),
     ("5 30 07 0 0 0 0", Mistake("9 cells, expected groups of one length")),
+    ("5 x 30 07 0 0 0 0", Mistake("9 cells, expected groups of one length; if it is a title")),
     ("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 7", Mistake("20 cells, 00000000000000000007, expected 9")),
     ("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 7", Mistake("21 cells, expected 9")),
     ("5,3,,,7,,,,", Mistake("3 cells, 537, expected 9; write 0 in an empty cell; if it is a title, put # in front")),
@@ -96,18 +97,21 @@ const LINES: &[(&str, Kind)] = &[
     ("Grid ......... --", Text), // no clue
     ("Daily Sudoku, 2024-05-12", Text), // ten cells
     ("Sudoku, Sudoku, Sudoku: ½ ²", Text),
-    ("½ Grid", Mistake("0 cells, expected 9")),
+    ("½ Grid", Mistake("0 cells, expected 9; if it is a title")),
     ("1st grid", Mistake("1 cell, 1, expected 9")),
     ("Grid 1/2/3", Mistake("3 cells, 123, expected 9")),
     ("Grids 0 ½ ²", Mistake("1 cell, 0, expected 9")),
     ("Row A: 5 3 · · 7 · · · ·", Mistake("3 cells, 537, expected 9")),
     ("Nr. 1234567890123456", Text), // 16
     ("Nr. 12345678901234567", Mistake("18 cells, .12345678901234567, expected 9")),
+    ("Nr １２３４５６７８９０１２３４５６７", Mistake("0 cells, expected 9")),
     ("Row 1: 53..7....", Mistake("10 cells, 153..7...., expected 9")),
     ("Nr 53..7... 1", Text), // eight cells side by side
     ("Nr 53..7..... 1", Text), // ten
     ("a ________________________________________", Text), // 40, no clue
     ("5 3 O . 7 . . . .", Mistake("8 cells, 53.7...., expected 9; 'O' is no cell; if it is a title")),
+    ("5 O 3 x 7 . . . .", Mistake("7 cells, 537...., expected 9; 'O' is no cell")),
+    ("5 3 ı . 7 . . . .", Mistake("8 cells, 53.7...., expected 9; 'ı' is no cell")), // ends as a 1 does
     ("53..7…..", Mistake("7 cells, 53..7.., expected 9; '…' is no cell")),
     ("5·３ 3", Mistake("2 cells, 53, expected 9; '３' is no cell")),
     ("5 xx 3 7", Mistake("3 cells, 537, expected 9; 'x' is no cell")),
@@ -315,6 +319,7 @@ const BOUNDS: &[&str] = &[
     "no group of exactly 9 cells with a clue",
     "blank lines after row 3 or 6",
     "more than a MiB",
+    "-h or --help, -V or --version",
 ];
 
 /// Each is taken from the help, by the words with which it tells what it is.
@@ -466,6 +471,17 @@ fn a_blank_line_stands_between_puzzles_and_after_row_3_or_6() {
     }
 }
 
+#[test]
+fn a_puzzle_with_a_mistake_that_is_not_whole_is_told_twice() {
+    let start = [&PUZZLE[..9], "\n1 2\n\n"].concat();
+    let told = "line 2: 2 cells, 12, expected 9; write 0 in an empty cell; its puzzle stays\nline 3: a blank line, expected row 3";
+    check_text_of(
+        &format!("{start}{PUZZLE}\n"),
+        &format!("{start}{ANSWER}\n"),
+        told,
+    );
+}
+
 /// Blank lines go with the count, but for those between bands. If it counts other than there are puzzles, whole or
 /// not, with given solutions, this is told, and is no mistake.
 #[test]
@@ -489,6 +505,14 @@ fn a_count_is_left_out_with_blank_lines_and_told_if_it_is_wrong() {
             "{run:?}"
         );
     }
+    // The line that ends a puzzle is left out as well. What is not whole is told first.
+    let (start, end) = (rows(&PUZZLE[..36]), &PUZZLE[..9]);
+    let told = "line 6: a blank line, expected row 5\nline 8: the end of the file, expected row 2\nline 1: 5 counts";
+    check_text_of(
+        &format!("5\n{start}\n{PUZZLE}\n{end}"),
+        &format!("{start}{ANSWER}\n{end}\n"),
+        told,
+    );
     let run = sudoku(format!("2\n{PUZZLE}\n"));
     assert!(
         run.status == 0
