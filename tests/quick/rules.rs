@@ -63,6 +63,7 @@ const LINES: &[(&str, Kind)] = &[
     ("530 .7_ *?-", Filled("534 678 912")), // any mixture of signs
     ("5 3 0 0 7 0 0 0", Mistake("8 cells, 53007000, expected 9; if it is a title, put # in front")),
     ("1 5 3 0 0 7 0 0 0 0", Mistake("10 cells, 1530070000, expected 9; if it is a title, put # in front")),
+    ("5 3 0 0 7 0 0 0 00", Mistake("10 cells, 5300700000, expected 9")),
     ("5 30 07 0 0 0 0", Mistake("9 cells, expected groups of one length")),
     ("5 x 30 07 0 0 0 0", Mistake("9 cells, expected groups of one length; if it is a title")),
     ("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 7", Mistake("20 cells, 00000000000000000007, expected 9")),
@@ -128,6 +129,7 @@ const LINES: &[(&str, Kind)] = &[
     ("\0 …", Frame),
     (",,,,,,,,", Frame),
     ("........", Mistake("8 cells, ........, expected 9")),
+    ("....\u{feff}....", Mistake("8 cells, ........, expected 9")),
     (". . . . . . . .", Mistake("8 cells, ........, expected 9")),
     ("*****", Mistake("5 cells, *****, expected 9")),
     ("+ ½ +", Mistake("0 cells, expected 9")),
