@@ -91,7 +91,7 @@ fn backtrack(table: Table) -> Option<Grid> {
         let mut table = untried.pop()?; // there is one, as a grid is left
         while table.propagate() {
             match cells_in(table.open_cells()).next() {
-                None => return table.grid(), // there is one, as there is no dead end
+                None => return table.grid(), // there is one: the last round was clean
                 Some(cell) => {
                     let [with_smallest, with_others] = table.split(cell);
                     untried.push(with_others);
@@ -665,27 +665,27 @@ const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
 Prints the FILEs, or standard input if there is no FILE or it is -, with a digit
-in each empty cell of their 9x9 Sudoku puzzles. All else stays as it is. If a
-puzzle has several solutions, you are told, and get the smallest one, with its
-81 digits read as a number. If it has none, it stays as it is, and you are asked
-about clues that may be wrong. No FILE is changed.
+in each empty cell of their 9x9 Sudoku puzzles. All else stays as it is, but for
+what is left out below. If a puzzle has several solutions, you are told, and get
+the smallest one, with its 81 digits read as a number. If it has none, it stays
+as it is, and you are asked about clues that may be wrong. No FILE is changed.
 
 A cell is a clue, 1 to 9, or one of 0 . _ * ? - if it is empty. A row has 9
 cells, a puzzle 81. A line is the first of these that fits:
 
   # from Monday          A comment: text, whatever is in it.
   17,PUZZLE,easy         Puzzles: 81 cells side by side, with a clue. Other text
-                         may stand beside them. From 40 cells on, those that are
-                         not 81 are a puzzle with a mistake.
+                         may stand beside them. 40 or more cells with a clue,
+                         but not 81, are a puzzle with a mistake.
   5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length, and
                          any other signs. (Dashes alone are a frame.) All 81
                          cells of a puzzle may stand in one such line.
   50                     A number from 1 to 999999 alone, in line 1: it counts
-                         the puzzles, as judges have it. You are told if it is
+                         the puzzles, for online judges. You are told if it is
                          wrong. It is left out, and so are blank lines outside
                          puzzles.
   end                    This word alone: it is left out, too.
-                         A blank line.
+  (nothing)              A blank line.
   Grid 1 of 17/05/2024   Text: a letter before any digit, at most 2 digits alone
                          (no letter or digit beside), at most 16 in all, and no
                          group of exactly 9 cells with a clue.
@@ -700,7 +700,7 @@ of more than a MiB ends its file. A last line without an end gets one.
 
 Options: -h or --help, -V or --version. After --, each argument is a FILE.
 
-Exit status: 2 after a mistake, a puzzle that is not whole, lines without any,
+Exit status: 2 after a mistake, a puzzle that is not whole, lines but no puzzle,
 or an error; else 1 if a puzzle has no solution; else 0.
 ";
 
@@ -722,7 +722,7 @@ fn kind_of(line: &[u8], number: usize, groups: &[Group]) -> Kind {
     let bare = text.trim_matches(is_white);
     if bare.starts_with('#') {
         Kind::Text // a comment
-    } else if groups.iter().any(Group::is_long) {
+    } else if groups.iter().any(Group::is_puzzle) {
         Kind::Puzzles
     } else if let Some(rows) = rows_of(groups) {
         Kind::Rows(rows)
@@ -773,12 +773,12 @@ impl Group<'_> {
     }
 
     /// A puzzle, or one with a mistake: a wrong sign in its midst leaves 40 cells on one side.
-    fn is_long(&self) -> bool {
+    fn is_puzzle(&self) -> bool {
         self.cells.len() >= 40 && self.has_clue()
     }
 }
 
-/// Whether a sign is a cell. (With branches in place of the table, lists take 1.4 times as long.)
+/// Whether a sign is a cell. (With branches in place of `SETS`, lists take 1.4 times as long.)
 fn is_cell(sign: char) -> bool {
     matches!(SETS.get(sign as usize), Some(1..))
 }
@@ -818,11 +818,11 @@ fn is_text(bare: &str, groups: &[Group]) -> bool {
     let digits = rest.matches(char::is_numeric).count();
     rest.starts_with(is_letter) // 5 3 o o 7 o o o o
         && lone_digits <= 2 // Row 1: 5 3 o o 7 o o o o
-        && digits <= 16 // with 17 clues, a puzzle may have one solution
+        && digits <= 16 // a whole puzzle: it mostly has 17 clues or more
         && !groups.iter().any(is_row) // Row 1: 53..7....
 }
 
-/// Whether a line is a frame. Eight dots are none: they may be a row that lost a cell.
+/// Whether a line is a frame. Dots alone are none: they may be a row that lost a cell.
 fn is_frame(bare: &str) -> bool {
     let is_drawn = |sign| sign == '-' || !is_white(sign) && !is_cell(sign);
     !bare.contains(char::is_alphanumeric) && bare.contains(is_drawn)
@@ -846,7 +846,7 @@ fn mistake_in(line: &[u8], groups: &[Group]) -> String {
     };
     match stray_sign(&decoded(line)) {
         Some(sign) => format!("{wrong}; '{sign}' is no cell"),
-        None if !cells.is_empty() && cells.bytes().all(is_clue) => {
+        None if matches!(cells.len(), 1..=8) && cells.bytes().all(is_clue) => {
             format!("{wrong}; write 0 in an empty cell")
         }
         None => wrong,
@@ -866,10 +866,10 @@ fn stray_sign(text: &str) -> Option<char> {
 // ---- Filling in.
 //
 // All but the empty cells is printed as it came, except what online judges do not want back. A
-// mistake is to spoil its own puzzle only. A puzzle in one line stands for itself. For puzzles in
+// mistake is to spoil only its own puzzle. A puzzle in one line stands for itself. For puzzles in
 // rows, there are two policies:
 // - After row 1, a mistake counts as a row. So the next puzzle begins where it should.
-// - What may not stand in a puzzle ends it. So if it parts two puzzles, a lost row spoils only one.
+// - What may not stand in a puzzle ends it. So a lost row spoils no puzzle after a title, say.
 
 /// Fills in the puzzles of a file, line by line.
 #[derive(Default)]
@@ -882,7 +882,7 @@ struct Filler {
     begun: usize,
     /// The puzzle in rows that is half read, if one is.
     puzzle: Puzzle,
-    /// The lines that are held back until no puzzle is half read.
+    /// The lines to print, held back while a puzzle is half read.
     lines: Vec<u8>,
     /// What is to be told after them.
     notes: Vec<String>,
@@ -906,7 +906,7 @@ impl Puzzle {
         self.rows > 0
     }
 
-    /// What to call a line of this kind, if it may not come next in the puzzle.
+    /// The name of a line of this kind, if the puzzle cannot go on with it.
     fn ended_by(&self, kind: &Kind) -> Option<&'static str> {
         match kind {
             Kind::Rows(1) | Kind::Mistake | Kind::Frame => None,
@@ -953,7 +953,8 @@ impl Filler {
         let begun = self.begun;
         if begun == 0 && self.line_number > 0 {
             self.note_mistake("no puzzle found; see sudoku --help");
-        } else if let Some(count) = self.count.filter(|&count| count != begun) {
+        }
+        if let Some(count) = self.count.filter(|&count| count != begun) {
             let text = format!(
                 "{count} counts the puzzles, but {begun} came; it is left out, and so are blank \
                  lines outside puzzles; if it is a title, put # in front"
@@ -965,7 +966,7 @@ impl Filler {
     /// Takes the line that cannot be read to its end, as far as it came, and why.
     fn break_off(&mut self, rest: &[u8], why: &str) {
         self.line_number += 1;
-        self.puzzle = Puzzle::default();
+        self.puzzle = Puzzle::default(); // it stays as it is
         self.hold(rest);
         self.note_mistake(&format!("{why}; the rest is not printed"));
     }
@@ -1045,10 +1046,10 @@ impl Filler {
     /// Fills in the puzzles of a line, each by itself.
     fn fill_in_line(&mut self, line: &[u8], line_start: usize, groups: &[Group]) {
         let number = self.line_number;
-        let long = || groups.iter().filter(|group| group.is_long());
-        let is_alone = long().count() == 1;
-        let (mut seen, mut column) = (0, 1); // a byte, and its column, which counts signs
-        for &Group { start, cells } in long() {
+        let puzzles = || groups.iter().filter(|group| group.is_puzzle());
+        let is_alone = puzzles().count() == 1;
+        let (mut seen, mut column) = (0, 1); // `column`, in signs, is that of byte `seen`
+        for &Group { start, cells } in puzzles() {
             self.begun += 1;
             column += decoded(&line[seen..start]).chars().count();
             seen = start;
@@ -1103,9 +1104,10 @@ fn or_exit(written: io::Result<()>) {
 
 /// Opens a file, or standard input for `-`.
 fn open(file: &OsStr) -> io::Result<Box<dyn Read>> {
-    Ok(match file == "-" {
-        true => Box::new(io::stdin().lock()),
-        false => Box::new(File::open(file)?),
+    Ok(if file == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(file)?)
     })
 }
 

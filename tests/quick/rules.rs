@@ -62,6 +62,7 @@ const LINES: &[(&str, Kind)] = &[
     ("53- -7- ---", Filled("534 678 912")),
     ("530 .7_ *?-", Filled("534 678 912")), // any mixture of signs
     ("5 3 0 0 7 0 0 0", Mistake("8 cells, 53007000, expected 9; if it is a title, put # in front")),
+    ("1234567891", Mistake("10 cells, 1234567891, expected 9; if it is a title")),
     ("1 5 3 0 0 7 0 0 0 0", Mistake("10 cells, 1530070000, expected 9; if it is a title, put # in front")),
     ("5 3 0 0 7 0 0 0 00", Mistake("10 cells, 5300700000, expected 9")),
     ("5 30 07 0 0 0 0", Mistake("9 cells, expected groups of one length")),
@@ -315,7 +316,7 @@ fn check_filled(line: &str, due: &str) {
 /// The bounds that are tested here, as the help has them.
 const BOUNDS: &[&str] = &[
     "one of 0 . _ * ? - if it is empty",
-    "From 40 cells on, those that are not 81 are a puzzle with a mistake",
+    "40 or more cells with a clue, but not 81, are a puzzle with a mistake",
     "at most 2 digits alone",
     "at most 16 in all",
     "no group of exactly 9 cells with a clue",
@@ -355,10 +356,13 @@ fn each_example_of_the_help_comes_out_as_the_help_says() {
                 );
             }
             "This word alone" => check_end(example),
+            "A blank line" => {
+                check_text_of(&format!("\n{PUZZLE}\n\n"), &format!("\n{ANSWER}\n\n"), "")
+            }
             other => panic!("the help has an example of {other:?}: {example}"),
         }
     }
-    assert_eq!(met, 7, "examples");
+    assert_eq!(met, 8, "examples");
 }
 
 // ---- Signs of cells.
@@ -523,11 +527,9 @@ fn a_count_is_left_out_with_blank_lines_and_told_if_it_is_wrong() {
                 .contains("line 1: 2 counts the puzzles, but 1 came"),
         "{run:?}"
     );
-    check_text_of(
-        "9\n\n#\n",
-        "#\n",
-        "line 3: no puzzle found; see sudoku --help",
-    );
+    let told =
+        "line 3: no puzzle found; see sudoku --help\nline 1: 9 counts the puzzles, but 0 came";
+    check_text_of("9\n\n#\n", "#\n", told);
 }
 
 /// With all line ends that are there. What has come of more is printed, and no more.
