@@ -1180,7 +1180,7 @@ fn run(output: &mut impl Write) -> u8 {
                 return 0;
             }
             "-V" | "--version" => {
-                or_exit(output.write_all(b"sudoku 5.0.0\n"));
+                or_exit(output.write_all(b"sudoku 6.0.0\n"));
                 return 0;
             }
             "--" => files.extend(arguments.by_ref()),
