@@ -1026,7 +1026,7 @@ impl Filler {
         for (cell, &position) in cells.iter_mut().zip(&puzzle.positions) {
             *cell = self.lines[position];
         }
-        if let Some(grid) = self.answer(&cells, puzzle.first_line) {
+        if let Some(grid) = self.answer(&cells, || puzzle.first_line.to_string()) {
             for (&position, digit) in puzzle.positions.iter().zip(grid) {
                 self.lines[position] = digit;
             }
@@ -1053,7 +1053,7 @@ impl Filler {
             self.begun += 1;
             column += decoded(&line[seen..start]).chars().count();
             seen = start;
-            let at = match cells.len() {
+            let at = || match cells.len() {
                 81 if is_alone => number.to_string(),
                 length => format!("{number}, columns {column} to {}", column + length - 1),
             };
@@ -1063,21 +1063,21 @@ impl Filler {
                 }
             } else {
                 let wrong = format!("{} cells side by side, expected 81", cells.len());
-                self.note(at, &wrong, 2);
+                self.note(at(), &wrong, 2);
             }
         }
     }
 
     /// The grid to fill in, if a puzzle has any. Notes if it has several, or none.
-    fn answer(&mut self, cells: &[u8; 81], at: impl Display) -> Option<Grid> {
+    fn answer(&mut self, cells: &[u8; 81], at: impl Fn() -> String) -> Option<Grid> {
         match solve(cells) {
             Solutions::None => {
-                self.note(at, &no_solution(cells), 1);
+                self.note(at(), &no_solution(cells), 1);
                 None
             }
             Solutions::One(only) => Some(only),
             Solutions::Several { first, other } => {
-                self.note(at, &several_solutions(cells, &first, &other), 0);
+                self.note(at(), &several_solutions(cells, &first, &other), 0);
                 Some(first)
             }
         }
