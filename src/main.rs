@@ -573,7 +573,7 @@ impl Table {
 // ---- Slips.
 //
 // A puzzle is made to have one solution. A copy mostly has none if there is a slip in it: a wrong
-// digit, one too many or in the cell beside, or two that change places. So the program tries what
+// digit, one too many or in the cell beside, or two neighbours exchanged. So the program tries what
 // undoes such a slip at each clue, and asks about the clues where that leaves one solution.
 
 /// Counts the clues, as a copy may lack one, and names the first cell in which two grids differ.
@@ -741,8 +741,8 @@ fn kind_of(line: &[u8], number: usize, groups: &[Group]) -> Kind {
     }
 }
 
-/// The text of a line. What is not UTF-8 becomes a sign that counts as a letter: titles in the old
-/// encodings of Korea and China have such bytes.
+/// The text of a line. What is not UTF-8 becomes a sign that is a letter to `is_text`: titles in
+/// the old encodings of Korea and China have such bytes.
 fn decoded(line: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(line) {
         Ok(text) => Cow::Borrowed(text), // for speed
@@ -810,11 +810,11 @@ fn count_in(bare: &str, number: usize) -> Option<usize> {
 /// Whether a line is text. Each condition keeps out a part of a puzzle, as said beside it.
 fn is_text(bare: &str, groups: &[Group]) -> bool {
     let is_letter = |sign: char| sign.is_alphabetic() || sign == char::REPLACEMENT_CHARACTER;
-    let is_between_words = |sign: char| !is_letter(sign) && !sign.is_numeric();
+    let is_gap = |sign: char| !is_letter(sign) && !sign.is_numeric();
     let is_lone_digit = |word: &&str| word.chars().count() == 1 && word.contains(char::is_numeric);
     let is_row = |group: &Group| group.cells.len() == 9 && group.has_clue();
-    let rest = bare.trim_start_matches(is_between_words);
-    let lone_digits = rest.split(is_between_words).filter(is_lone_digit).count();
+    let rest = bare.trim_start_matches(is_gap); // from a letter or digit on
+    let lone_digits = rest.split(is_gap).filter(is_lone_digit).count();
     let digits = rest.matches(char::is_numeric).count();
     rest.starts_with(is_letter) // 5 3 o o 7 o o o o
         && lone_digits <= 2 // Row 1: 5 3 o o 7 o o o o
@@ -865,10 +865,10 @@ fn stray_sign(text: &str) -> Option<char> {
 
 // ---- Filling in.
 //
-// All but the empty cells is printed as it came, except what online judges do not want back. A
-// mistake is to spoil only its own puzzle. A puzzle in one line stands for itself. For puzzles in
-// rows, there are two policies:
-// - After row 1, a mistake counts as a row. So the next puzzle begins where it should.
+// All but the empty cells is printed as it came, except what the help says is left out. A mistake
+// is to spoil only its own puzzle. In a list, it can do no more. For puzzles in rows, there are two
+// policies, which see to it if the mistake is not in row 1:
+// - A mistake counts as a row. So the next puzzle begins where it should.
 // - What may not stand in a puzzle ends it. So a lost row spoils no puzzle after a title, say.
 
 /// Fills in the puzzles of a file, line by line.
@@ -906,7 +906,7 @@ impl Puzzle {
         self.rows > 0
     }
 
-    /// The name of a line of this kind, if the puzzle cannot go on with it.
+    /// The name of a line of this kind, if a half-read puzzle may not go on with it.
     fn ended_by(&self, kind: &Kind) -> Option<&'static str> {
         match kind {
             Kind::Rows(1) | Kind::Mistake | Kind::Frame => None,
