@@ -1,5 +1,5 @@
-//! What runs in a second: files and what comes out, each rule of the help, each message. `tests/long` has the
-//! rest.
+//! What runs in two seconds: files and what comes out, each rule of the help, each message. The rest is in
+//! `tests/long`.
 
 #[allow(dead_code)] // the other tests and the benchmarks use the rest
 #[path = "../common/mod.rs"]
