@@ -7,7 +7,7 @@ use std::io::Write;
 use std::thread;
 
 /// How many files are tried, by the seeds 0, 1, 2 and so on.
-const FILES: usize = 2_000 / if cfg!(debug_assertions) { 10 } else { 1 };
+const FILES: usize = 1_500 / if cfg!(debug_assertions) { 10 } else { 1 };
 
 #[test]
 fn whatever_comes_in_comes_out_with_digits_in_the_place_of_empty_cells() {
