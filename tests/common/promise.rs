@@ -41,11 +41,18 @@ pub fn broken(input: &[u8], run: &Run) -> Option<String> {
     };
     let is_end = |&byte: &u8| byte == b'\n';
     let mut output = run.stdout.split_inclusive(is_end).map(text).peekable();
-    let (mut lines, mut is_short) = (Vec::new(), false);
-    for line in input[..length].split_inclusive(is_end).map(text) {
+    let (mut lines, mut is_short, mut is_counted) = (Vec::new(), false, false);
+    for (index, line) in input[..length]
+        .split_inclusive(is_end)
+        .map(text)
+        .enumerate()
+    {
         match output.next_if(|came| is_filled(&line, came)) {
             Some(came) => lines.push((line, came)),
-            None if is_left_out(&line) => is_short = true,
+            None if is_left_out(&line, index, is_counted) => {
+                is_short = true;
+                is_counted |= index == 0 && !line.contains("end");
+            }
             None => return Some(format!("{line:?} came otherwise")),
         }
     }
@@ -56,8 +63,8 @@ pub fn broken(input: &[u8], run: &Run) -> Option<String> {
         return Some(format!("half filled in: {line:?}"));
     }
     let again = sudoku(&run.stdout);
-    let is_same = again.stdout == run.stdout || is_short;
-    (!is_same).then(|| format!("the output fed back: {again:?}"))
+    let is_same = again.stdout == run.stdout && again.status == run.status;
+    (!is_same && !is_short).then(|| format!("the output fed back: {again:?}"))
 }
 
 /// Whether a line is another one with digits in the place of some empty cells. A last line may get its end.
@@ -68,10 +75,11 @@ fn is_filled(line: &str, came: &str) -> bool {
     line.len() == came.len() && signs.all(|(sign, came)| sign == came || is_put_in(sign, came))
 }
 
-/// Whether a judge may not want a line back.
-fn is_left_out(line: &str) -> bool {
+/// Whether a judge may not want a line back: a count in line 1, blank lines after that, and `end`.
+fn is_left_out(line: &str, index: usize, is_counted: bool) -> bool {
     let bare = line.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
-    bare.parse::<u32>().is_ok() || bare.is_empty() || bare == "end"
+    let is_count = index == 0 && bare.parse::<u32>().is_ok();
+    is_count || is_counted && bare.is_empty() || bare == "end"
 }
 
 /// The first line with digits put in that are no part of a complete grid: of cells side by side, or of all
