@@ -1,7 +1,8 @@
-//! Fills in the Sudoku puzzles of a file: prints it as it is, with a digit in each empty cell. Each
-//! puzzle gets its first grid: of all grids that keep the clues, the one whose 81 digits, read in
-//! order, form the smallest number. If several grids keep them, it says so; if none does, it asks
-//! about clues that may be wrong.
+//! A Sudoku solver. It prints text from files or standard input with its 9x9 puzzles solved: each
+//! empty cell gets its digit, all else stays.
+//!
+//! The answer is the first grid: of all grids that keep the clues, the lexicographically smallest.
+//! There is a warning if it is not the only one, and if there is none.
 //!
 //! # Terms
 //! A **grid** has 81 **cells**, in nine **rows**, nine **columns** and nine **boxes**; each of
@@ -20,24 +21,20 @@
 //! completes first is the first grid. But a wrong digit at the top may show only at the bottom,
 //! millions of steps later.
 //!
-//! This program notes all candidates in a [`Table`]. The grids of a table are those whose digits
-//! all are candidates. At first and after each guess, four rules remove candidates that no grid
-//! has: singles, rows, columns, hidden singles. Most wrong guesses lead to a dead end at once
-//! ([`Table::propagate`] returns false). There are two tasks:
-//! 1. **Find two grids**, in any order ([`find`]). Each guess is made where a wrong one is likely
-//!    to show soonest. Most puzzles have one grid, and that is the answer.
-//! 2. **If there are two, make the first grid**, by the textbook backtracker with the rules
-//!    ([`backtrack`]). If it meets many dead ends even so, the search is asked for each cell: is
-//!    there a grid with its smallest candidate ([`digit_by_digit`])?
+//! This program keeps all candidates in a [`Table`]. At first and after each guess, four rules
+//! remove candidates that no grid has ([`Table::propagate`]). Most wrong guesses lead to a dead end
+//! at once. There are two ways to the answer:
+//! 1. **The first two grids, in order**: the textbook backtracker with the rules ([`backtrack`]). It
+//!    gives up if it meets many dead ends.
+//! 2. **Two grids, in any order** ([`find`]): each guess is made where a wrong one is likely to show
+//!    soonest. If there are two, the first grid is made: by the backtracker, or by asking the search
+//!    in each cell whether there is a grid with the smallest candidate ([`digit_by_digit`]).
 //!
-//! The answer is right for these reasons:
-//! - No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess
-//!   (one candidate, the others) are searched, until as many grids are found as are wanted.
-//! - None is wrong: each is checked for every digit in every row, column and box. It keeps the
-//!   clues, as nothing ever adds a candidate.
-//! - None is smaller than the first: in each cell in turn, no grid with the same digits before that
-//!   cell has a smaller one there.
-//! - It ends: each side of a guess has fewer candidates.
+//! The answer is right: no grid is missed, as no rule removes a digit of a grid that is left, and both
+//! sides of a guess (the smallest candidate, the others) are searched. No grid is wrong, as each is
+//! checked, and nothing adds a candidate. None is smaller than the first, as in each cell in turn, no
+//! grid with the same digits before has a smaller one. The search ends, as each side of a guess has
+//! fewer candidates.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)]
@@ -47,67 +44,51 @@ use std::convert::TryInto; // for editions before 2021
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
+use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
+use std::ops::Range;
 use std::process::{self, ExitCode};
-use std::{env, iter, mem, str};
+use std::{env, iter, slice, str};
 
 // ---- The first grid.
 
-/// The digits of a grid, as they are written, in reading order.
+/// The digits of a grid in ASCII, in reading order.
 type Grid = [u8; 81];
 
 /// A cell by its index, 0 to 80 in reading order.
 type Cell = usize;
 
-/// The grids that keep the clues of a puzzle. Of several, these are the first and some other one.
-enum Solutions {
-    None,
-    One(Grid),
-    Several { first: Grid, other: Grid },
-}
-
-/// The solutions of a puzzle. Its cells come as written, in reading order.
-fn solve(cells: &[u8; 81]) -> Solutions {
-    let table = Table::of(cells);
-    match find(table, 2)[..] {
-        [] => Solutions::None,
-        [only] => Solutions::One(only),
-        [one, another, ..] => Solutions::Several {
-            first: backtrack(table).unwrap_or_else(|| digit_by_digit(table, one.min(another))),
-            other: one.max(another), // the larger is not the first
-        },
-    }
-}
-
-/// The textbook backtracker, with the rules: in the first open cell, it tries the smallest
-/// candidate before the others. All cells before that one are settled, so each grid with the
-/// smallest is smaller than each with the others. So what is completed first is the first grid.
+/// The first grid of a puzzle, if it has a solution, and another one, if that is not unique. The cells
+/// come as they were read (see `SETS`), in reading order.
 ///
-/// The table has a grid. So `None` means that this gives up, after 100 dead ends. Mostly it meets
-/// fewer than ten, but in some puzzles millions.
-fn backtrack(table: Table) -> Option<Grid> {
-    let mut untried = vec![table]; // on top, what comes first
-    for _ in 0..100 {
-        let mut table = untried.pop()?; // there is one, as a grid is left
-        while table.propagate() {
-            match cells_in(table.open_cells()).next() {
-                None => return table.grid(), // there is one: the last round was clean
-                Some(cell) => {
-                    let [with_smallest, with_others] = table.split(cell);
-                    untried.push(with_others);
-                    table = with_smallest;
-                }
-            }
+/// The backtracker goes first where it seldom gives up: with 27 clues or more, and with 16 or fewer.
+/// These never leave a unique solution (McGuire, Tugemann, Civario: "There is no 16-clue Sudoku",
+/// 2012), and mostly two are soon found.
+fn solve(cells: &[u8; 81]) -> Vec<Grid> {
+    let table = Table::of(cells);
+    if !matches!(clues(cells), 17..=26) {
+        if let Some(grids) = backtrack(table, 2) {
+            return grids;
         }
     }
-    None
+    let mut grids = find(table, 2);
+    if let [one, another] = grids[..] {
+        let first = backtrack(table, 1).and_then(|mut grids| grids.pop());
+        let first = first.unwrap_or_else(|| digit_by_digit(table, one.min(another)));
+        grids = vec![first, one.max(another)]; // the larger one is not the first
+    }
+    grids
 }
 
-/// The first grid of the table of a puzzle, given some grid of it: settles one open cell after the
-/// other, each with the smallest candidate with which a grid is left.
-///
-/// The known grid always is one of the table. So where it has the smallest candidate, there is
-/// nothing to ask. In the end, no other grid is left.
+/// The first grids of a table in order, as many as wanted if there are: the textbook backtracker with
+/// the rules. Returns `None` if it gives up, at the hundredth dead end.
+fn backtrack(table: Table, wanted: usize) -> Option<Vec<Grid>> {
+    let search = Search::run(table, wanted, true);
+    (search.dead_ends_left > 0).then_some(search.found)
+}
+
+/// The first grid of a table, given some grid of it: settles one open cell after the other, each
+/// with the smallest candidate with which a grid is left. The known grid always is one of the table.
+/// So where it has the smallest candidate, there is nothing to ask.
 fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
@@ -126,59 +107,71 @@ fn digit_by_digit(mut table: Table, mut known: Grid) -> Grid {
 
 // ---- The search.
 
-/// As many grids of a table as are wanted (one or more), or all of them, in no certain order.
-fn find(mut table: Table, wanted: usize) -> Vec<Grid> {
-    let mut search = Search {
-        wanted,
-        found: Vec::with_capacity(wanted),
-        trouble: [0; 81],
-        last_trouble: None,
-    };
-    if table.propagate() {
-        search.explore(&table);
-    }
-    search.found
+/// Any grids of a table, as many as wanted (one or more) if there are.
+fn find(table: Table, wanted: usize) -> Vec<Grid> {
+    Search::run(table, wanted, false).found
 }
 
 struct Search {
     wanted: usize,
     found: Vec<Grid>,
+    is_in_order: bool,
+    /// After so many more dead ends, it gives up.
+    dead_ends_left: u64,
     /// For each cell, how often a side of a guess in it was a dead end at once.
-    trouble: [u32; 81],
+    dead_ends: [u32; 81],
     /// The cell where that happened last.
-    last_trouble: Option<Cell>,
+    last_dead_end: Option<Cell>,
 }
 
 impl Search {
-    /// Adds the grids of a table to which the rules have been applied, until there are enough.
+    fn run(mut table: Table, wanted: usize, is_in_order: bool) -> Search {
+        let mut search = Search {
+            wanted,
+            found: Vec::with_capacity(wanted),
+            is_in_order,
+            dead_ends_left: if is_in_order { 100 } else { u64::MAX },
+            dead_ends: [0; 81],
+            last_dead_end: None,
+        };
+        if table.propagate() {
+            search.explore(&table);
+        }
+        search
+    }
+
+    /// Adds the grids of a table to which the rules have been applied, until there are enough, or it
+    /// gives up. If all cells before the guess are settled, the grids of the side with the smallest
+    /// candidate come first in order.
     fn explore(&mut self, table: &Table) {
         let cell = match self.choose(table) {
             Some(cell) => cell,
             None => return self.found.extend(table.grid()),
         };
         for mut side in table.split(cell) {
-            if self.found.len() == self.wanted {
+            if self.found.len() == self.wanted || self.dead_ends_left == 0 {
                 return;
             }
             if side.propagate() {
                 self.explore(&side);
             } else {
-                self.trouble[cell] += 1;
-                self.last_trouble = Some(cell);
+                self.dead_ends_left -= 1;
+                self.dead_ends[cell] += 1;
+                self.last_dead_end = Some(cell);
             }
         }
     }
 
-    /// The cell to guess in, if any is open.
-    ///
-    /// It is the cell of the last trouble, as long as that is open: so the search settles this cell
-    /// before it turns to others (Lecoutre, Sais, Tabary, Vidal: "Reasoning from last conflict(s)",
-    /// 2009). Without this, the worst known cases take five times as long. Else it is a cell with
-    /// two candidates, or any open one if there is none: the one whose open peers (a guess may
-    /// settle them) and trouble have the largest sum; of equals, the last. Without either part of
-    /// the sum, hard puzzles take a tenth more.
+    /// The cell to guess in, if any is open: the first one, if grids are wanted in order. Else it is
+    /// the cell of the last dead end, as long as that is open (Lecoutre, Sais, Tabary, Vidal:
+    /// "Reasoning from last conflict(s)", 2009). Without this, the worst known cases take five times
+    /// as long. Else it is, of the cells with two candidates if there are any, the last with most
+    /// open peers (a guess may settle them) and dead ends.
     fn choose(&self, table: &Table) -> Option<Cell> {
-        if let Some(cell) = self.last_trouble.filter(|&cell| table.is_open(cell)) {
+        if self.is_in_order {
+            return cells_in(table.open_cells()).next();
+        }
+        if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return Some(cell);
         }
         let open = table.open_cells();
@@ -187,7 +180,7 @@ impl Search {
         }
         let with_two = open & !table.cells_with_three_or_more();
         let choice = if with_two == 0 { open } else { with_two };
-        let weight = |cell: Cell| (open & PEERS[cell]).count_ones() + self.trouble[cell];
+        let weight = |cell: Cell| (open & PEERS[cell]).count_ones() + self.dead_ends[cell];
         cells_in(choice).max_by_key(|&cell| weight(cell))
     }
 }
@@ -204,17 +197,16 @@ fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The peers of each cell. Row 0, column 0 and box 0 are moved to where the cell is.
+/// The peers of each cell: row 0, column 0 and box 0, moved to where the cell is.
 static PEERS: [CellMap; 81] = {
-    let row_0 = 0b111_111_111;
-    let column_0 = ((1 << 81) - 1) / row_0; // the lowest bit of each nine
+    let column_0 = (1 << 81) / 511; // the lowest bit of each nine
     let box_0 = 0b111 | 0b111 << 9 | 0b111 << 18;
     let mut peers: [CellMap; 81] = [0; 81];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
         let in_box = box_0 << (row / 3 * 27 + column / 3 * 3);
-        peers[cell] = (row_0 << (9 * row) | column_0 << column | in_box) & !(1 << cell);
+        peers[cell] = (511 << (9 * row) | column_0 << column | in_box) & !(1 << cell);
         cell += 1;
     }
     peers
@@ -231,33 +223,28 @@ static PEERS: [CellMap; 81] = {
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
 /// ```
-/// What is done to a word is done in three boxes. As the rules do the same to all bands, a compiler
-/// makes vector instructions of them, which do it to all nine boxes at once.
+/// What is done to a word is done in three boxes. The rules do the same to all bands, and a compiler
+/// makes vector instructions of that, so they treat all nine boxes at once.
 ///
 /// - In a table, a word is found by band and **place**: it has the cells at one place of three
 ///   boxes. The places of a box are 0 to 8, in reading order. Three in a row or a column, such as
 ///   0 1 2 or 0 3 6, are a **trio**.
-/// - The rules make other words, with a set for each box, such as the digits of its settled cells.
 /// - The spare bits are 0. In sums of words they take the carry of the set below them.
-/// - A **mask** says which candidates may stay (`word &= mask`). Outside the sets it may have
-///   anything.
+/// - A **mask** says which candidates may stay (`word &= mask`). Its spare bits may be anything.
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
-/// A word for each band. A vector has room for four, hence a fourth, idle band. In a table, it has
-/// all candidates, so no rule removes any there or meets a dead end.
+/// A word for each band. A vector has room for four: the fourth, idle band keeps all candidates.
 type ByBand = [u32; 4];
 
-/// The words of one band of a table, by place.
 type ByPlace = [u32; 9];
 
-/// The set of a cell by its sign: a clue has one candidate, an empty cell all nine. A sign that has
-/// none is no cell.
+/// The set of a cell by its character. One without candidates is not a cell.
 static SETS: [u32; 256] = {
-    let (mut sets, signs) = ([0; 256], b"1234567890._*?-");
+    let (mut sets, characters) = ([0; 256], b"1234567890._*?-");
     let mut index = 0;
-    while index < signs.len() {
-        sets[signs[index] as usize] = if index < 9 { 1 << index } else { 511 };
+    while index < characters.len() {
+        sets[characters[index] as usize] = if index < 9 { 1 << index } else { 511 };
         index += 1;
     }
     sets
@@ -302,18 +289,16 @@ fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
 
-/// A mask with the sets of a word, each moved by one box: stack 0 has that of stack 1, 1 that of 2,
-/// and 2 that of 0.
+/// A mask: each box has the set of the next one, the last that of the first.
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// The same by two boxes.
 fn box_after_next(word: u32) -> u32 {
     word >> 20 | word << 10
 }
 
-/// The smallest digit of the lowest set, as it is written, if that has any.
+/// The smallest digit of the lowest set, in ASCII, if that has any.
 fn smallest_digit(word: u32) -> u8 {
     b'1' + word.trailing_zeros() as u8
 }
@@ -329,7 +314,6 @@ fn cell_at(band: usize, stack: usize, place: usize) -> Cell {
 }
 
 impl Table {
-    /// The table of a puzzle.
     fn of(cells: &[u8; 81]) -> Table {
         let mut table = Table([[ALL; 4]; 9]);
         for band in 0..3 {
@@ -341,8 +325,7 @@ impl Table {
         table
     }
 
-    /// The grid of a table without open cells, if every row, column and box has all nine digits,
-    /// so each once.
+    /// The grid of a table without open cells, if every row, column and box has all nine digits.
     fn grid(&self) -> Option<Grid> {
         let mut grid = [0; 81];
         let mut in_all = ALL; // the digits that every row, column and box has
@@ -360,7 +343,7 @@ impl Table {
             }
             in_all &= boxes;
             for row in rows {
-                // A row is in three sets. (A column is in one, as all bands are joined.)
+                // A row is in three sets. A column is in one, as all bands are joined.
                 in_all &= row | next_box(row) | box_after_next(row);
             }
         }
@@ -405,8 +388,7 @@ impl Table {
     }
 
     /// The two sides of a guess in an open cell: with its smallest candidate, and with the others.
-    /// Each has fewer candidates than the table. Together they have every grid of the table, and
-    /// no grid is in both.
+    /// Each grid of the table is in just one of them.
     fn split(&self, cell: Cell) -> [Table; 2] {
         let (band, stack, place) = coordinates(cell);
         let set = self.candidates(cell);
@@ -434,9 +416,8 @@ impl Table {
 
 // ---- The rules.
 //
-// What a rule removes is in no grid of the table, for the reason that stands at the rule. So if a
-// grid is left, its digits stay: each cell keeps a candidate, and no box lacks or doubles a digit.
-// So at a dead end, no grid is left.
+// What a rule removes is in no grid of the table. So if a grid is left, its digits stay: each cell
+// keeps a candidate, and no box lacks or doubles a digit. So at a dead end, no grid is left.
 
 /// The digits of the settled cells of each box, and those that two of them share: a dead end.
 fn settled_digits(words: &ByPlace) -> (u32, u32) {
@@ -468,8 +449,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 ///   bottom   7           -          7                stays: the others can take middle and top
 /// ```
 /// So rule 2 removes a settled digit from its row, too: by rule 1, its box has one trio for that
-/// digit, as the next box has here. If two boxes have a settled 7 in one row, the third is left
-/// without: a dead end.
+/// digit, as the next box has here.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -479,17 +459,15 @@ fn restrict_rows(words: &mut ByPlace) {
     }
 }
 
-/// A mask for each of the three trios of a box, given the digits that those of the other two boxes
-/// can hold.
+/// A mask for each of the three trios of a box, given what those of the other two boxes can hold.
 fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
-    // The digits that the other two boxes can have in rows (or columns) a and b, either way round.
+    // What the other two boxes can have in rows (or columns) a and b, either way round.
     let fit = |a: usize, b: usize| next[a] & after_next[b] | next[b] & after_next[a];
     [fit(1, 2), fit(2, 0), fit(0, 1)]
 }
 
 /// Rule 3, columns: rule 2 for the columns of a stack. Its boxes are in three bands, so the caller
-/// says what the trios of the next box below, and of the one after it, can hold. (After the lowest
-/// box comes the top one.)
+/// says what the trios of the next box below, and of the one after it, can hold.
 fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
     for place in 0..9 {
@@ -497,16 +475,13 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-/// Moves what the trios in columns can hold by one band: band 0 gets that of band 1, 1 that of 2,
-/// and 2 that of 0.
+/// For each band, what the trios of the next one can hold; for the last, those of the first.
 fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
 /// Rule 4, hidden singles: if a digit fits in only one cell of a box, the box needs it there. So
-/// that cell keeps such digits only.
-///
-/// With rules 2 and 3, it finds those of rows and columns, too.
+/// that cell keeps such digits only. With rules 2 and 3, it finds those of rows and columns, too.
 ///
 /// Returns the dead ends: digits that fit nowhere in their box, and the spare bit of a box if one
 /// of its cells has no candidates.
@@ -528,9 +503,6 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
 impl Table {
     /// Applies the rules in rounds, until a round settles no digit. (Until nothing changes at all,
     /// it would take a third more time.) Returns false at a dead end; true, if it meets none.
-    ///
-    /// It ends, because a box has nine digits to settle, and a settled digit stays settled: if its
-    /// cell lost it, that would be a dead end.
     fn propagate(&mut self) -> bool {
         let mut settled_before = None; // the settled digits of each box, a round earlier
         loop {
@@ -570,32 +542,27 @@ impl Table {
     }
 }
 
-// ---- Slips.
+// ---- Typos.
 //
-// A puzzle is made to have one solution. A copy mostly has none if there is a slip in it: a wrong
-// digit, one too many or in the cell beside, or two neighbours exchanged. So the program tries what
-// undoes such a slip at each clue, and asks about the clues where that leaves one solution.
+// A puzzle with a typo (a wrong digit, a clue too many or in the cell beside, two neighbors swapped)
+// mostly has no solution. So we undo each such typo, and ask about the clues where that leaves one.
 
-/// Counts the clues, as a copy may lack one, and names the first cell in which two grids differ.
 fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
-    let clues = counted(cells.iter().filter(|&&cell| is_clue(cell)).count(), "clue");
     let differ = |&cell: &Cell| first[cell] != other[cell];
     let cell = (0..81).find(differ).expect("two grids");
     let [digit, another] = [first[cell], other[cell]].map(char::from);
-    let cell = shown_cell(cell);
-    format!("several solutions with {clues}: {cell} can be {digit} or {another}")
+    let (clues, cell) = (counted(clues(cells), "clue"), shown_cell(cell));
+    format!(
+        "several solutions with {clues}: {cell} can be {digit} or {another}; is a clue missing?"
+    )
 }
 
-/// The most suspects (clues that may be wrong) to ask about.
-const MOST_SUSPECTS: usize = 3;
-
-/// Asks about the suspects. If there are too many, or none, names two equal clues, if any.
+/// Asks about one to three clues that may be wrong. Else it names two equal clues, if any.
 fn no_solution(cells: &[u8; 81]) -> String {
-    let clues = (0..81).filter(|&cell| is_clue(cells[cell]));
-    let suspects = clues.filter(|&cell| is_wrong_digit(cells, cell) || is_misplaced(cells, cell));
+    let suspects = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
-    let mut suspects: Vec<String> = suspects.map(named).take(MOST_SUSPECTS + 1).collect();
-    if (1..=MOST_SUSPECTS).contains(&suspects.len()) {
+    let mut suspects: Vec<String> = suspects.map(named).take(4).collect();
+    if matches!(suspects.len(), 1..=3) {
         suspects[0] += " wrong";
         return format!("no solution; is {}?", suspects.join(", or "));
     }
@@ -605,48 +572,52 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// Whether the puzzle has exactly one solution once the clue in a cell is another digit. So a clue
-/// too many is found, too: by the digit that belongs in its cell.
-fn is_wrong_digit(cells: &[u8; 81], cell: Cell) -> bool {
-    let solutions_with = |sign: u8, most: usize| {
+/// Whether there is one solution if a clue is another digit, or swapped with the cell on its left or
+/// right, above or below.
+fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
+    let solutions = |most: usize, change: &dyn Fn(&mut [u8; 81])| {
         let mut changed = *cells;
-        changed[cell] = sign;
+        change(&mut changed);
         find(Table::of(&changed), most).len()
     };
-    // For speed: mostly, no solution is left without the clue. Then none is with another digit.
-    let can_be_left_out = solutions_with(b'0', 1) > 0;
-    can_be_left_out && (b'1'..=b'9').any(|digit| solutions_with(digit, 2) == 1)
-}
-
-/// Whether the puzzle has exactly one solution once the clue in a cell has changed places with the
-/// cell on its left or right, above or below.
-fn is_misplaced(cells: &[u8; 81], cell: Cell) -> bool {
     let is_beside = |&other: &Cell| match cell.abs_diff(other) {
         1 => cell / 9 == other / 9,
         distance => distance == 9,
     };
-    // Of two clues, only the first is said to be misplaced.
+    // Of two clues, only the first is asked about.
     let is_untried = |&other: &Cell| cell < other || !is_clue(cells[other]);
-    let mut beside = (0..81).filter(is_beside).filter(is_untried);
-    beside.any(|other| {
-        let mut changed = *cells;
-        changed.swap(cell, other);
-        find(Table::of(&changed), 2).len() == 1
-    })
+    let mut others = (0..81).filter(is_beside).filter(is_untried);
+    // For speed: mostly, no solution is left without the clue. Then none is with another digit.
+    let can_be_left_out = solutions(1, &|cells| cells[cell] = b'0') > 0;
+    let put = |digit| solutions(2, &|cells| cells[cell] = digit) == 1;
+    let swap = |other| solutions(2, &|cells| cells.swap(cell, other)) == 1;
+    can_be_left_out && (b'1'..=b'9').any(put) || others.any(swap)
 }
 
 /// Names two equal clues in a row, else in a column, else in a box.
 fn equal_clues(cells: &[u8; 81]) -> Option<String> {
     let units = |cell: Cell| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
-    for (index, name) in ["row", "column", "box"].iter().enumerate() {
+    for (kind, name) in ["row", "column", "box"].iter().enumerate() {
         for cell in (0..81).filter(|&cell| is_clue(cells[cell])) {
-            let (clue, unit) = (cells[cell], units(cell)[index]);
-            if (0..cell).any(|other| cells[other] == clue && units(other)[index] == unit) {
+            let (clue, unit) = (cells[cell], units(cell)[kind]);
+            if (0..cell).any(|other| cells[other] == clue && units(other)[kind] == unit) {
                 return Some(format!("two {}s in {name} {}", char::from(clue), unit + 1));
             }
         }
     }
     None
+}
+
+fn is_clue(cell: u8) -> bool {
+    (b'1'..=b'9').contains(&cell)
+}
+
+fn clues(cells: &[u8]) -> usize {
+    cells
+        .iter()
+        .map(|&cell| u8::from(is_clue(cell)))
+        .sum::<u8>()
+        .into()
 }
 
 fn shown_cell(cell: Cell) -> String {
@@ -659,316 +630,361 @@ fn counted(count: usize, noun: &str) -> String {
 
 // ---- What a line is.
 //
-// As the help says; `kind_of` keeps its order. Only a count depends on where it stands: in line 1.
+// As the help says; `kind_of` keeps its order. In a row, empty cells have the same character, or are
+// blank between separators. So a date, such as 12.5.2024, is no row.
 
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints the FILEs, or standard input if there is no FILE or it is -, with a digit
-in each empty cell of their 9x9 Sudoku puzzles. All else stays as it is, but for
-what is left out below. If a puzzle has several solutions, you are told, and get
-the smallest one, with its 81 digits read as a number. If it has none, it stays
-as it is, and you are asked about clues that may be wrong. No FILE is changed.
+Solves the 9x9 Sudoku puzzles in text files, or in standard input if there is no
+FILE or it is -. Prints the text with a digit in each empty cell. All else stays
+as it is, except as noted below. No FILE is changed.
+
+  sudoku puzzles.txt > solved.txt
+  echo PUZZLE | sudoku             where PUZZLE is 81 cells
+
+A puzzle with several solutions gets the lexicographically smallest one. One with
+no solution stays as it is. Both get a warning, on standard error.
 
 A cell is a clue, 1 to 9, or one of 0 . _ * ? - if it is empty. A row has 9
 cells, a puzzle 81. A line is the first of these that fits:
 
   # from Monday          A comment: text, whatever is in it.
-  17,PUZZLE,easy         Puzzles: 81 cells side by side, with a clue. Other text
-                         may stand beside them. 40 or more cells with a clue,
-                         but not 81, are a puzzle with a mistake.
-  5 3 . | . 7 . | . . .  A row: 9 cells, single or in groups of one length, and
-                         any other signs. (Dashes alone are a frame.) All 81
-                         cells of a puzzle may stand in one such line.
-  50                     A number from 1 to 999999 alone, in line 1: it counts
-                         the puzzles, for online judges. You are told if it is
-                         wrong. It is left out, and so are blank lines outside
-                         puzzles.
-  end                    This word alone: it is left out, too.
-  (nothing)              A blank line.
-  Grid 1 of 17/05/2024   Text: a letter before any digit, at most 2 digits alone
-                         (no letter or digit beside), at most 16 in all, and no
-                         group of exactly 9 cells with a clue.
-  +=====+  ---+---+---   A frame: no letter or digit; a dash, or a sign that is
-                         no cell.
+  17,PUZZLE,easy         Puzzles: 81 adjacent cells, with a clue, in other text.
+                         40 or more, but not 81, are a malformed puzzle.
+  5 3 . | . 7 . | . . .  A row: 9 cells, in pieces of one length, with anything
+                         between. All 81 cells may be in one such line. Empty
+                         cells in one row are written alike.
+  5,3,,,7,,,,            A row: 9 fields between commas, semicolons, tabs or |,
+                         with one cell or none, but a clue in some. Blanks and
+                         quotation marks do not count, nor does what is outside
+                         brackets or |. The digit for an empty field replaces a
+                         blank or, if there is none, is inserted.
+  50                     In line 1: the number of puzzles, up to 999999. It is
+                         not printed, nor are blank lines outside puzzles.
+  end                    This word alone. It is not printed.
+  (nothing)              A blank line, or one of commas and semicolons.
+  Monday 17.5.2024       Text: a letter before any digit; at most 16 digits; at
+                         most 2 without a letter, digit, dot or dash beside; no
+                         9 adjacent cells that could be a row.
+  +=====+  ---+---+---   A frame: no letter or digit, and no cell but dashes.
 
-Any other line is a mistake: you are told, and it stays as it is. After row 1 of
-a puzzle, it counts as a row, and the puzzle stays as it is, too. Frames may
-stand between rows, and blank lines after row 3 or 6. All else ends a puzzle
-that is not whole: you are told, and the puzzle stays as it is. A line or puzzle
-of more than a MiB ends its file. A last line without an end gets one.
+Any other line is malformed: it stays as it is, with a warning.
+
+Between the rows of a puzzle, there may be frames and, after row 3 or 6, blank
+lines. Nine dashes are a row if another row has dashes. A malformed line counts
+as a row, but its puzzle is not solved. All else ends an incomplete puzzle, with
+a warning. More than 1 MiB in a line or puzzle ends the file. A last line without
+a line end gets one.
 
 Options: -h or --help, -V or --version. After --, each argument is a FILE.
 
-Exit status: 2 after a mistake, a puzzle that is not whole, lines but no puzzle,
-or an error; else 1 if a puzzle has no solution; else 0.
+Exit status: 2 after a malformed line, an incomplete puzzle, a file without any
+puzzle, or an error; else 1 if a puzzle has no solution; else 0.
 ";
 
+/// Where something is in a line, in bytes.
+type Piece = Range<usize>;
+
+/// What a line is.
 enum Kind {
-    Puzzles,
-    /// So many rows: one, or all nine.
-    Rows(usize),
+    /// Puzzles in one line. Those without 81 cells are malformed.
+    Puzzles(Vec<Piece>),
+    /// One row, or all nine.
+    Rows(Vec<Written>),
     Count(usize),
     End,
     Blank,
     Text,
     Frame,
-    Mistake,
+    /// With its error.
+    Malformed(String),
 }
 
-/// What a line is, given its number and its groups.
-fn kind_of(line: &[u8], number: usize, groups: &[Group]) -> Kind {
+/// A cell of a row: its position, in bytes, and its character. That of an empty field is a blank.
+/// If there is none, the digit is inserted.
+type Written = (usize, u8);
+
+/// What a line is, without its line end. Line 1 may be a count.
+fn kind_of(line: &[u8], number: usize) -> Kind {
     let text = decoded(line);
-    let bare = text.trim_matches(is_white);
+    let bare = text.trim();
     if bare.starts_with('#') {
-        Kind::Text // a comment
-    } else if groups.iter().any(Group::is_puzzle) {
-        Kind::Puzzles
-    } else if let Some(rows) = rows_of(groups) {
-        Kind::Rows(rows)
-    } else if let Some(count) = count_in(bare, number) {
-        Kind::Count(count)
-    } else if bare == "end" {
-        Kind::End
-    } else if bare.is_empty() {
-        Kind::Blank
-    } else if is_text(bare, groups) {
-        Kind::Text
-    } else if is_frame(bare) {
-        Kind::Frame
-    } else {
-        Kind::Mistake
+        return Kind::Text; // a comment
+    }
+    let mut pieces = pieces_of(line);
+    if pieces.iter().any(|piece| is_puzzle(line, piece)) {
+        pieces.retain(|piece| is_puzzle(line, piece));
+        return Kind::Puzzles(pieces);
+    }
+    let cells = row_of_pieces(line, &pieces);
+    if let Some(cells) = cells.or_else(|| row_of_fields(line)) {
+        return Kind::Rows(cells);
+    }
+    match bare.parse() {
+        Ok(count @ 1..=999_999) if number == 1 => Kind::Count(count),
+        _ if bare == "end" => Kind::End,
+        _ if bare
+            .chars()
+            .all(|c| c.is_whitespace() || c == ',' || c == ';') =>
+        {
+            Kind::Blank
+        }
+        _ if is_text(line, bare, &pieces) => Kind::Text,
+        _ if bare.contains(char::is_alphanumeric) => Kind::Malformed(error_in(line, &pieces)),
+        _ if pieces.is_empty() || bare.contains('-') => Kind::Frame,
+        _ => Kind::Malformed(error_in(line, &pieces)),
     }
 }
 
-/// The text of a line. What is not UTF-8 becomes a sign that is a letter to `is_text`: titles in
-/// the old encodings of Korea and China have such bytes.
+/// The text of a line. What is not UTF-8 becomes a character that is a letter to `is_text`: titles
+/// in the old encodings of Korea and China have such bytes.
 fn decoded(line: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(line) {
-        Ok(text) => Cow::Borrowed(text), // for speed
+        Ok(text) => text.into(), // for speed
         Err(_) => String::from_utf8_lossy(line),
     }
 }
 
-/// Cells side by side, and where in their line they start.
-struct Group<'a> {
-    start: usize,
-    cells: &'a [u8],
+/// Whether a character is a cell: by `SETS`, for speed.
+fn is_cell(character: char) -> bool {
+    matches!(SETS.get(character as usize), Some(1..))
 }
 
-fn groups_of(line: &[u8]) -> Vec<Group<'_>> {
-    let (mut groups, mut start) = (Vec::with_capacity(9), 0);
+fn pieces_of(line: &[u8]) -> Vec<Piece> {
+    let (mut pieces, mut start) = (Vec::with_capacity(9), 0);
     for cells in line.split(|&byte| !is_cell(byte.into())) {
         if !cells.is_empty() {
-            groups.push(Group { start, cells });
+            pieces.push(start..start + cells.len());
         }
         start += cells.len() + 1;
     }
-    groups
+    pieces
 }
 
-impl Group<'_> {
-    fn has_clue(&self) -> bool {
-        self.cells.iter().any(|&cell| is_clue(cell))
+fn has_clue(line: &[u8], piece: &Piece) -> bool {
+    line[piece.clone()].iter().any(|&byte| is_clue(byte))
+}
+
+/// Whether a piece is a puzzle, or was one: a wrong character in it leaves 40 cells on one side.
+fn is_puzzle(line: &[u8], piece: &Piece) -> bool {
+    piece.len() >= 40 && has_clue(line, piece)
+}
+
+fn are_alike(cells: &[Written]) -> bool {
+    let mut empty = cells.iter().map(|cell| cell.1).filter(|&c| !is_clue(c));
+    let first = empty.next();
+    empty.all(|character| Some(character) == first)
+}
+
+fn are_dashes(cells: &[Written]) -> bool {
+    cells.iter().all(|&(_, character)| character == b'-')
+}
+
+/// The cells of a row, or of nine, in pieces of one length. Nine dashes must stand alone.
+fn row_of_pieces(line: &[u8], pieces: &[Piece]) -> Option<Vec<Written>> {
+    let length = pieces.first()?.len();
+    let count = length * pieces.len();
+    if !matches!(count, 9 | 81) || pieces.iter().any(|piece| piece.len() != length) {
+        return None;
     }
-
-    /// A puzzle, or one with a mistake: a wrong sign in its midst leaves 40 cells on one side.
-    fn is_puzzle(&self) -> bool {
-        self.cells.len() >= 40 && self.has_clue()
-    }
-}
-
-/// Whether a sign is a cell. (With branches in place of `SETS`, lists take 1.4 times as long.)
-fn is_cell(sign: char) -> bool {
-    matches!(SETS.get(sign as usize), Some(1..))
-}
-
-fn is_clue(cell: u8) -> bool {
-    (b'1'..=b'9').contains(&cell)
-}
-
-/// How many rows a line has, if it has one or nine.
-fn rows_of(groups: &[Group]) -> Option<usize> {
-    let length = groups.first()?.cells.len();
-    let have_one_length = groups.iter().all(|group| group.cells.len() == length);
-    let mut cells = groups.iter().flat_map(|group| group.cells);
-    let are_dashes = cells.all(|&cell| cell == b'-');
-    match length * groups.len() {
-        count @ (9 | 81) if have_one_length && !are_dashes => Some(count / 9),
-        _ => None,
-    }
-}
-
-/// The number of puzzles, if this is line 1 and counts them.
-fn count_in(bare: &str, number: usize) -> Option<usize> {
-    match bare.parse() {
-        Ok(count @ 1..=999_999) if number == 1 && !bare.starts_with(['0', '+']) => Some(count),
-        _ => None,
-    }
-}
-
-/// Whether a line is text. Each condition keeps out a part of a puzzle, as said beside it.
-fn is_text(bare: &str, groups: &[Group]) -> bool {
-    let is_letter = |sign: char| sign.is_alphabetic() || sign == char::REPLACEMENT_CHARACTER;
-    let is_gap = |sign: char| !is_letter(sign) && !sign.is_numeric();
-    let is_lone_digit = |word: &&str| word.chars().count() == 1 && word.contains(char::is_numeric);
-    let is_row = |group: &Group| group.cells.len() == 9 && group.has_clue();
-    let rest = bare.trim_start_matches(is_gap); // from a letter or digit on
-    let lone_digits = rest.split(is_gap).filter(is_lone_digit).count();
-    let digits = rest.matches(char::is_numeric).count();
-    rest.starts_with(is_letter) // 5 3 o o 7 o o o o
-        && lone_digits <= 2 // Row 1: 5 3 o o 7 o o o o
-        && digits <= 16 // a whole puzzle: it mostly has 17 clues or more
-        && !groups.iter().any(is_row) // Row 1: 53..7....
-}
-
-/// Whether a line is a frame. Dots alone are none: they may be a row that lost a cell.
-fn is_frame(bare: &str) -> bool {
-    let is_drawn = |sign| sign == '-' || !is_white(sign) && !is_cell(sign);
-    !bare.contains(char::is_alphanumeric) && bare.contains(is_drawn)
-}
-
-fn is_white(sign: char) -> bool {
-    sign.is_whitespace() || sign == '\u{feff}' // the byte order mark
-}
-
-/// What is wrong with a mistake, and what may be the cause.
-fn mistake_in(line: &[u8], groups: &[Group]) -> String {
-    let cells = groups.iter().flat_map(|group| group.cells);
-    let cells: String = cells.map(|&cell| char::from(cell)).collect();
-    let count = counted(cells.len(), "cell");
-    if matches!(cells.len(), 9 | 81) {
-        return format!("{count}, expected groups of one length");
-    }
-    let wrong = match cells.len() {
-        1..=20 => format!("{count}, {cells}, expected 9"),
-        _ => format!("{count}, expected 9"),
-    };
-    match stray_sign(&decoded(line)) {
-        Some(sign) => format!("{wrong}; '{sign}' is no cell"),
-        None if matches!(cells.len(), 1..=8) && cells.bytes().all(is_clue) => {
-            format!("{wrong}; write 0 in an empty cell")
+    let mut cells = Vec::with_capacity(count);
+    for piece in pieces {
+        for at in piece.clone() {
+            cells.push((at, line[at]));
         }
-        None => wrong,
+    }
+    let is_bare = || count == 9 && line.iter().all(|byte| b"- \t".contains(byte));
+    (are_alike(&cells) && (!are_dashes(&cells) || is_bare())).then_some(cells)
+}
+
+/// The cells of a row of nine fields.
+fn row_of_fields(line: &[u8]) -> Option<Vec<Written>> {
+    let fields = fields_of(line)?.into_iter();
+    let cells = fields.map(|field| cell_in(line, field));
+    let cells: Vec<Written> = cells.collect::<Option<_>>()?;
+    let has_clue = cells.iter().any(|cell| is_clue(cell.1));
+    (cells.len() == 9 && has_clue && are_alike(&cells)).then_some(cells)
+}
+
+/// What is between the separators of a line, inside the brackets or bars around all.
+fn fields_of(line: &[u8]) -> Option<Vec<Piece>> {
+    let first = line.iter().position(|byte| b",;\t|".contains(byte))?;
+    let opening = line[..first].iter().rposition(|byte| b"[{(".contains(byte));
+    let mut start = opening.map_or(0, |at| at + 1);
+    let closing = line[start..].iter().position(|byte| b"]})".contains(byte));
+    let end = closing.map_or(line.len(), |length| start + length);
+    let mut fields = Vec::new();
+    for field in line[start..end].split(|&byte| byte == line[first]) {
+        fields.push(start..start + field.len());
+        start += field.len() + 1;
+    }
+    let is_table = line[first] == b'|' && fields.len() == 11;
+    if is_table && !has_clue(line, &fields[0]) && !has_clue(line, &fields[10]) {
+        fields = fields[1..10].to_vec();
+    }
+    let is_end = line[end..].iter().all(|byte| b" ,;.]})".contains(byte));
+    is_end.then_some(fields)
+}
+
+/// The cell of a field that has nothing else but blanks and quotation marks. A blank one is in the
+/// middle, or after the first quotation mark.
+fn cell_in(line: &[u8], field: Piece) -> Option<Written> {
+    let quote = field.clone().find(|&at| b"\"'".contains(&line[at]));
+    let middle = quote.map_or(field.start + field.len() / 2, |at| at + 1);
+    let mut others = field.filter(|&at| !b" \"'".contains(&line[at]));
+    match (others.next(), others.next()) {
+        (None, _) => Some((middle, b' ')),
+        (Some(at), None) if is_cell(line[at].into()) => Some((at, line[at])),
+        _ => None,
     }
 }
 
-/// The first sign between two cells, once or repeated, that may be meant for one: a letter, a digit
-/// of another script, or the … that editors make of three dots.
-fn stray_sign(text: &str) -> Option<char> {
-    let may_be_meant = |sign: &char| is_cell(*sign) || sign.is_alphanumeric() || *sign == '…';
-    let mut signs: Vec<char> = text.chars().filter(may_be_meant).collect();
-    signs.dedup(); // "53oo7" as "53o7"
-    let is_stray = |three: &&[char]| is_cell(three[0]) && !is_cell(three[1]) && is_cell(three[2]);
-    signs.windows(3).find(is_stray).map(|three| three[1])
+/// Whether a line without rows is text. Each condition keeps out a part of a puzzle.
+fn is_text(line: &[u8], bare: &str, pieces: &[Piece]) -> bool {
+    let is_letter = |c: char| c.is_alphabetic() || c == char::REPLACEMENT_CHARACTER;
+    let is_gap = |c: char| !is_letter(c) && !c.is_numeric();
+    let is_lone_digit = |word: &&str| word.chars().count() == 1 && word.contains(char::is_numeric);
+    let is_row = |piece: &Piece| {
+        has_clue(line, piece) && row_of_pieces(line, slice::from_ref(piece)).is_some()
+    };
+    let rest = bare.trim_start_matches(is_gap); // from a letter or digit on
+    let words = rest.split(|c: char| is_gap(c) && c != '.' && c != '-'); // 12.5. is one
+    rest.starts_with(is_letter) // 5 3 o o 7 o o o o
+        && words.filter(is_lone_digit).count() <= 2 // Row 1: 5 3 o o 7 o o o o
+        && rest.matches(char::is_numeric).count() <= 16 // a puzzle mostly has 17 clues or more
+        && !pieces.iter().any(is_row) // Row 1: 53..7....
 }
 
-// ---- Filling in.
-//
-// All but the empty cells is printed as it came, except what the help says is left out. A mistake
-// is to spoil only its own puzzle. In a list, it can do no more. For puzzles in rows, there are two
-// policies, which see to it if the mistake is not in row 1:
-// - A mistake counts as a row. So the next puzzle begins where it should.
-// - What may not stand in a puzzle ends it. So a lost row spoils no puzzle after a title, say.
+/// What is wrong with a malformed line and, if that is clear, what to do about it.
+fn error_in(line: &[u8], pieces: &[Piece]) -> String {
+    let text = decoded(line);
+    let cells = pieces.iter().flat_map(|piece| &line[piece.clone()]);
+    let cells: String = cells.map(|&cell| char::from(cell)).collect();
+    let found = format!("{} ({cells:.20})", counted(cells.len(), "cell"));
+    let fields = fields_of(line).unwrap_or_default();
+    let is_field = |field: &Piece| cell_in(line, field.clone()).is_some();
+    let error = match (fields.len(), cells.len()) {
+        (_, 9 | 81) => format!("{found}, expected pieces of one length and empty cells alike"),
+        (9, _) => "9 fields, expected one cell or none in each, and empty ones alike".into(),
+        (count @ 2.., _) if fields.iter().all(is_field) => format!("{count} fields, expected 9"),
+        _ => format!("{found}, expected 9"),
+    };
+    let are_clues = matches!(cells.len(), 1..=8) && cells.bytes().all(is_clue);
+    let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let mut numbers = bare.split(['.', '-', '/']).map(str::parse::<u16>);
+    if let Some(stray) = stray_character(&text) {
+        error + &stray
+    } else if are_clues && fields.is_empty() && text.contains(' ') {
+        error + "; write 0 in an empty cell"
+    } else if cells.len() < 20 && text.contains(char::is_alphabetic)
+        || numbers.all(|number| number.is_ok())
+    {
+        error + "; if it is a title, start it with #"
+    } else {
+        error
+    }
+}
 
-/// Fills in the puzzles of a file, line by line.
+/// Names the last character between cells that may be meant for one, or is the … that editors make of
+/// dots, or the + of HoDoKu.
+fn stray_character(text: &str) -> Option<String> {
+    let mut all: Vec<(usize, char)> = (1..).zip(text.chars()).collect();
+    all.retain(|&(_, c)| is_cell(c) || c.is_alphanumeric() || c == '…' || c == '+');
+    all.dedup_by_key(|&mut (_, character)| character); // 53oo7 as 53o7
+    let are_cells = |three: &[(usize, char)]| [0, 1, 2].map(|index| is_cell(three[index].1));
+    let mut threes = all.windows(3);
+    let (column, character) = threes.rfind(|three| are_cells(three) == [true, false, true])?[1];
+    Some(format!("; '{character}' in column {column} is not a cell"))
+}
+
+// ---- Solving a file.
+//
+// A malformed line should spoil only its own puzzle. So it counts as a row, if it is not the first:
+// the next puzzle begins where it should. And what cannot be in a puzzle ends it: a lost row spoils
+// no puzzle after, say, a title.
+
+/// Solves a file, line by line.
 #[derive(Default)]
-struct Filler {
-    /// The number of the line read last.
+struct FileSolver {
+    /// How warnings name the file; empty for standard input.
+    name: String,
     line_number: usize,
-    /// How many puzzles there are, if line 1 counts them.
+    /// How many puzzles there are, if line 1 says so.
     count: Option<usize>,
-    /// How many have begun.
-    begun: usize,
-    /// The puzzle in rows that is half read, if one is.
-    puzzle: Puzzle,
-    /// The lines to print, held back while a puzzle is half read.
+    puzzles_begun: usize,
+    /// The incomplete puzzle, if there is one.
+    puzzle: Option<Puzzle>,
+    /// The lines to print, held back until that puzzle is complete.
     lines: Vec<u8>,
-    /// What is to be told after them.
-    notes: Vec<String>,
-    /// The exit status that the notes so far call for.
+    /// The warnings to write after them, and the exit status that they call for.
+    warnings: Vec<u8>,
     status: u8,
 }
 
-/// A puzzle in rows, as far as it is read.
 #[derive(Default)]
 struct Puzzle {
     first_line: usize,
-    /// How many rows have come, mistakes among them; 0 if no puzzle is half read.
+    /// How many rows have come, malformed ones among them.
     rows: usize,
-    has_mistake: bool,
-    /// Where its cells stand in `Filler::lines`, in reading order.
-    positions: Vec<usize>,
-}
-
-impl Puzzle {
-    fn is_half_read(&self) -> bool {
-        self.rows > 0
-    }
-
-    /// The name of a line of this kind, if a half-read puzzle may not go on with it.
-    fn ended_by(&self, kind: &Kind) -> Option<&'static str> {
-        match kind {
-            Kind::Rows(1) | Kind::Mistake | Kind::Frame => None,
-            Kind::Blank if matches!(self.rows, 3 | 6) => None, // between bands
-            Kind::Blank => Some("a blank line"),
-            Kind::Puzzles | Kind::Rows(_) => Some("a puzzle in one line"),
-            Kind::End => Some("end"),
-            Kind::Text => Some("text"),
-            Kind::Count(_) => None, // only in line 1
-        }
-    }
+    /// Where its cells are in `FileSolver::lines`, in reading order. A malformed row has none.
+    cells: Vec<Written>,
 }
 
 /// A line or puzzle of more bytes ends its file.
 const MOST_HELD: usize = 1 << 20;
 
-impl Filler {
-    /// Takes the next line, as it was read.
-    fn add(&mut self, line: &[u8]) {
+impl FileSolver {
+    fn add_line(&mut self, line: &[u8]) {
         self.line_number += 1;
-        let groups = groups_of(line);
-        let kind = kind_of(line, self.line_number, &groups);
-        if let Some(what) = self.puzzle.ended_by(&kind) {
-            self.end_puzzle(what);
+        let (number, held) = (self.line_number, self.lines.len());
+        self.hold(line);
+        let bare = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line); // byte order mark
+        let line_start = held + line.len() - bare.len();
+        let line = bare.strip_suffix(b"\n").unwrap_or(bare);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let kind = kind_of(line, number);
+        if !self.may_go_on_with(&kind) {
+            self.end_puzzle(format_args!("line {number}"));
         }
-        let line_start = self.lines.len();
         match kind {
-            Kind::Count(_) | Kind::End => {} // left out
-            Kind::Blank if self.count.is_some() && !self.puzzle.is_half_read() => {}
-            _ => self.hold(line),
-        }
-        match kind {
-            Kind::Puzzles => self.fill_in_line(line, line_start, &groups),
-            Kind::Rows(rows) => self.add_rows(rows, line_start, &groups),
-            Kind::Mistake => self.add_mistake(&mistake_in(line, &groups)),
-            Kind::Count(count) => self.count = Some(count),
-            Kind::End | Kind::Blank | Kind::Text | Kind::Frame => {}
+            Kind::Puzzles(pieces) => self.solve_in_line(line, line_start, pieces),
+            // Nine dashes are a frame in a puzzle that has none otherwise.
+            Kind::Rows(cells) if are_dashes(&cells) && !self.has_dash() => {}
+            Kind::Rows(cells) => self.add_rows(line_start, &cells),
+            Kind::Malformed(error) => self.add_malformed(&error),
+            Kind::Count(count) => {
+                self.count = Some(count);
+                self.lines.truncate(held);
+            }
+            Kind::End => self.lines.truncate(held),
+            Kind::Blank if self.count.is_some() && self.puzzle.is_none() => {
+                self.lines.truncate(held);
+            }
+            Kind::Blank | Kind::Text | Kind::Frame => {}
         }
     }
 
-    /// Takes the end of the file.
-    fn finish(&mut self) {
+    fn end_file(&mut self) {
         self.end_puzzle("the end of the file");
-        let begun = self.begun;
+        let (begun, count) = (self.puzzles_begun, self.count.unwrap_or(self.puzzles_begun));
         if begun == 0 && self.line_number > 0 {
-            self.note_mistake("no puzzle found; see sudoku --help");
+            self.warn(self.line_number, "no puzzle found; see sudoku --help", 2);
         }
-        if let Some(count) = self.count.filter(|&count| count != begun) {
-            let text = format!(
-                "{count} counts the puzzles, but {begun} came; it is left out, and so are blank \
-                 lines outside puzzles; if it is a title, put # in front"
-            );
-            self.note(1, &text, 0);
+        if begun != count {
+            let advice = "if it is a size or a title, put # in front to keep it";
+            let begun = counted(begun, "puzzle");
+            self.warn(1, format!("{begun}, expected {count}; {advice}"), 0);
         }
     }
 
-    /// Takes the line that cannot be read to its end, as far as it came, and why.
-    fn break_off(&mut self, rest: &[u8], why: &str) {
+    fn break_off(&mut self, line: &[u8], why: &str) {
         self.line_number += 1;
-        self.puzzle = Puzzle::default(); // it stays as it is
-        self.hold(rest);
-        self.note_mistake(&format!("{why}; the rest is not printed"));
+        let number = self.line_number;
+        self.end_puzzle(format_args!("line {number}"));
+        self.hold(line);
+        let text = format!("{why}; the rest of the file is not printed");
+        self.warn(number, text, 2);
     }
 
     fn hold(&mut self, line: &[u8]) {
@@ -978,215 +994,212 @@ impl Filler {
         }
     }
 
-    fn note(&mut self, at: impl Display, text: &str, status: u8) {
-        self.notes.push(format!("line {at}: {text}"));
+    fn warn(&mut self, at: impl Display, text: impl Display, status: u8) {
+        let _ = writeln!(self.warnings, "sudoku: {}line {at}: {text}", self.name);
         self.status = self.status.max(status);
     }
 
-    /// Notes what is wrong with the line read last.
-    fn note_mistake(&mut self, text: &str) {
-        self.note(self.line_number, text, 2);
-    }
-
-    /// Ends the puzzle that is half read, if one is: it stays as it is.
-    fn end_puzzle(&mut self, what: &str) {
-        let puzzle = mem::take(&mut self.puzzle);
-        if puzzle.is_half_read() {
-            self.note_mistake(&format!(
-                "{what}, expected row {} of the puzzle that begins in line {}; a row may be lost, \
-                 doubled or taken for text or a frame, a title for a row, or this line be wrong",
-                puzzle.rows + 1,
-                puzzle.first_line
-            ));
+    /// Whether an incomplete puzzle may go on with such a line.
+    fn may_go_on_with(&self, kind: &Kind) -> bool {
+        match kind {
+            Kind::Rows(cells) => cells.len() == 9,
+            Kind::Malformed(_) | Kind::Frame => true,
+            Kind::Blank => matches!(self.puzzle, Some(Puzzle { rows: 3 | 6, .. })), // between bands
+            _ => false,
         }
     }
 
-    /// Takes one row of a puzzle, or all nine. The first begins it, the ninth makes it whole.
-    fn add_rows(&mut self, rows: usize, line_start: usize, groups: &[Group]) {
-        if !self.puzzle.is_half_read() {
-            self.puzzle.first_line = self.line_number;
-            self.begun += 1;
-        }
-        self.puzzle.rows += rows;
-        for group in groups {
-            let first = line_start + group.start;
-            let positions = first..first + group.cells.len();
-            self.puzzle.positions.extend(positions);
-        }
-        if self.puzzle.rows == 9 {
-            let puzzle = mem::take(&mut self.puzzle);
-            if !puzzle.has_mistake {
-                self.fill_in_rows(&puzzle);
-            }
+    fn end_puzzle(&mut self, before: impl Display) {
+        if let Some(puzzle) = self.puzzle.take() {
+            let rows = counted(puzzle.rows, "row");
+            let text = format!("incomplete puzzle: {rows} before {before}, expected 9");
+            self.warn(puzzle.first_line, text, 2);
         }
     }
 
-    fn fill_in_rows(&mut self, puzzle: &Puzzle) {
-        let mut cells = [0; 81];
-        for (cell, &position) in cells.iter_mut().zip(&puzzle.positions) {
-            *cell = self.lines[position];
-        }
-        if let Some(grid) = self.answer(&cells, || puzzle.first_line.to_string()) {
-            for (&position, digit) in puzzle.positions.iter().zip(grid) {
-                self.lines[position] = digit;
-            }
-        }
+    /// Whether the incomplete puzzle has dashes for empty cells.
+    fn has_dash(&self) -> bool {
+        let mut cells = self.puzzle.iter().flat_map(|puzzle| &puzzle.cells);
+        cells.any(|cell| cell.1 == b'-')
     }
 
-    fn add_mistake(&mut self, wrong: &str) {
-        if self.puzzle.is_half_read() {
-            self.note_mistake(&format!("{wrong}; its puzzle stays as it is"));
-            self.puzzle.has_mistake = true;
-            self.add_rows(1, 0, &[]); // a row without cells
-        } else {
-            self.note_mistake(&format!("{wrong}; if it is a title, put # in front"));
+    /// Takes one row, or all nine, of the line that starts there.
+    fn add_rows(&mut self, line_start: usize, cells: &[Written]) {
+        let mut puzzle = self.puzzle.take().unwrap_or_default();
+        if puzzle.rows == 0 {
+            puzzle.cells.reserve(81);
+            puzzle.first_line = self.line_number;
+            self.puzzles_begun += 1;
         }
+        puzzle.rows += cells.len() / 9;
+        let cells = cells
+            .iter()
+            .map(|&(at, character)| (line_start + at, character));
+        puzzle.cells.extend(cells);
+        self.solve_or_keep(puzzle);
     }
 
-    /// Fills in the puzzles of a line, each by itself.
-    fn fill_in_line(&mut self, line: &[u8], line_start: usize, groups: &[Group]) {
+    fn add_malformed(&mut self, error: &str) {
         let number = self.line_number;
-        let puzzles = || groups.iter().filter(|group| group.is_puzzle());
-        let is_alone = puzzles().count() == 1;
-        let (mut seen, mut column) = (0, 1); // `column`, in signs, is that of byte `seen`
-        for &Group { start, cells } in puzzles() {
-            self.begun += 1;
-            column += decoded(&line[seen..start]).chars().count();
-            seen = start;
-            let at = || match cells.len() {
+        match self.puzzle.take() {
+            None => self.warn(number, error, 2),
+            Some(mut puzzle) => {
+                puzzle.rows += 1;
+                let (row, line) = (puzzle.rows, puzzle.first_line);
+                let at = format!("{number}, row {row} of the puzzle that begins in line {line}");
+                self.warn(at, error, 2);
+                self.solve_or_keep(puzzle);
+            }
+        }
+    }
+
+    fn solve_or_keep(&mut self, puzzle: Puzzle) {
+        if puzzle.rows < 9 {
+            return self.puzzle = Some(puzzle);
+        }
+        let written = puzzle.cells.iter().map(|cell| cell.1);
+        let cells: Vec<u8> = written.map(|c| if c == b' ' { b'0' } else { c }).collect();
+        let cells = match cells.try_into() {
+            Ok(cells) => cells,
+            Err(_) => return, // a row is malformed
+        };
+        if let Some(grid) = self.answer(&cells, || puzzle.first_line.to_string()) {
+            // The last cell first, as what is inserted moves all that comes after it.
+            for (&(at, character), digit) in puzzle.cells.iter().zip(grid).rev() {
+                if character != b' ' || self.lines[at] == b' ' {
+                    self.lines[at] = digit;
+                } else {
+                    self.lines.insert(at, digit);
+                }
+            }
+        }
+    }
+
+    fn solve_in_line(&mut self, line: &[u8], line_start: usize, puzzles: Vec<Piece>) {
+        let (number, is_alone) = (self.line_number, puzzles.len() == 1);
+        let (mut seen, mut column) = (0, 1); // `column`, in characters, is that of byte `seen`
+        for piece in puzzles {
+            self.puzzles_begun += 1;
+            column += decoded(&line[seen..piece.start]).chars().count();
+            seen = piece.start;
+            let length = piece.len();
+            let at = || match length {
                 81 if is_alone => number.to_string(),
-                length => format!("{number}, columns {column} to {}", column + length - 1),
+                _ => format!("{number}, columns {column} to {}", column + length - 1),
             };
-            if let Ok(cells) = cells.try_into() {
+            if let Ok(cells) = line[piece].try_into() {
                 if let Some(grid) = self.answer(cells, at) {
-                    self.lines[line_start + start..][..81].copy_from_slice(&grid);
+                    self.lines[line_start + seen..][..81].copy_from_slice(&grid);
                 }
             } else {
-                let wrong = format!("{} cells side by side, expected 81", cells.len());
-                self.note(at(), &wrong, 2);
+                let stray = is_alone.then(|| stray_character(&decoded(line))).flatten();
+                let error = format!("{length} cells in one piece, expected 81");
+                self.warn(at(), error + &stray.unwrap_or_default(), 2);
             }
         }
     }
 
-    /// The grid to fill in, if a puzzle has any. Notes if it has several, or none.
+    /// The grid to print for a puzzle, if any. Warns unless it is the only one.
     fn answer(&mut self, cells: &[u8; 81], at: impl Fn() -> String) -> Option<Grid> {
-        match solve(cells) {
-            Solutions::None => {
-                self.note(at(), &no_solution(cells), 1);
-                None
-            }
-            Solutions::One(only) => Some(only),
-            Solutions::Several { first, other } => {
-                self.note(at(), &several_solutions(cells, &first, &other), 0);
-                Some(first)
-            }
+        let grids = solve(cells);
+        match grids[..] {
+            [] => self.warn(at(), no_solution(cells), 1),
+            [_] => {}
+            [first, other, ..] => self.warn(at(), several_solutions(cells, &first, &other), 0),
         }
+        grids.first().copied()
     }
 }
 
 // ---- The program.
 
-/// Writes a message to standard error, in one piece.
-fn tell(message: &str) {
-    let _ = io::stderr().write_all(format!("sudoku: {message}\n").as_bytes());
+/// Says what went wrong. Returns the exit status.
+fn fail(why: impl Display) -> u8 {
+    let _ = writeln!(io::stderr(), "sudoku: {why}"); // there is nowhere else to say it
+    2
 }
 
 /// Ends the program if the output fails: quietly, if nobody reads on.
 fn or_exit(written: io::Result<()>) {
-    if let Err(why) = written {
-        if why.kind() == ErrorKind::BrokenPipe {
-            process::exit(0);
-        }
-        tell(&format!("standard output: {why}"));
-        process::exit(2);
-    }
+    let status = match written {
+        Ok(()) => return,
+        Err(why) if why.kind() == ErrorKind::BrokenPipe => 0,
+        Err(why) => fail(format!("standard output: {why}")),
+    };
+    process::exit(status.into());
 }
 
-/// Opens a file, or standard input for `-`.
-fn open(file: &OsStr) -> io::Result<Box<dyn Read>> {
-    Ok(if file == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(file)?)
-    })
-}
-
-/// Reads a line of so many bytes at most. Returns whether there is one, or why it cannot be read.
+/// Reads a line of at most so many bytes. Returns whether there is one, or why it cannot be read.
 fn read_line(input: &mut impl BufRead, most: usize, line: &mut Vec<u8>) -> Result<bool, String> {
     line.clear();
-    let mut limited = input.take(most as u64 + 1); // an endless line is cut
-    match limited.read_until(b'\n', line) {
-        Ok(length) if length > most => Err("more than a MiB in a line or puzzle".into()),
+    match input.take(most as u64 + 1).read_until(b'\n', line) {
+        Ok(length) if length > most => Err("more than 1 MiB in a line or puzzle".into()),
         Ok(length) => Ok(length > 0),
-        Err(why) => Err(format!("reading fails: {why}")),
+        Err(why) => Err(format!("cannot read: {why}")),
     }
 }
 
-/// Prints a file with its puzzles filled in, and its notes after the lines that they are about.
-/// Returns the exit status.
-fn print_filled_in(file: &OsStr, output: &mut impl Write) -> u8 {
-    let name = if file == "-" {
-        String::new()
-    } else {
-        shown(file) + ": "
+/// Prints a file with its puzzles solved, and each warning after its lines. Returns the exit status.
+fn solve_file(file: &OsStr, output: &mut impl Write) -> u8 {
+    let name = shown(file);
+    let input: Box<dyn Read> = match File::open(file) {
+        _ if name == "-" => Box::new(io::stdin().lock()),
+        Ok(file) => Box::new(file),
+        Err(why) => return fail(format!("{name}: {why}; see sudoku --help")),
     };
-    let mut input = match open(file) {
-        Ok(input) => BufReader::with_capacity(1 << 16, input),
-        Err(why) => {
-            tell(&format!("{name}{why}; see sudoku --help"));
-            return 2;
-        }
-    };
-    let (mut filler, mut line) = (Filler::default(), Vec::new());
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let mut solver = FileSolver::default();
+    if name != "-" {
+        solver.name = name + ": ";
+    }
+    let mut line = Vec::new();
     loop {
         if !input.buffer().contains(&b'\n') {
             or_exit(output.flush()); // who writes the input may wait for an answer
         }
-        let room = MOST_HELD.saturating_sub(filler.lines.len());
+        let room = MOST_HELD.saturating_sub(solver.lines.len());
         let read = read_line(&mut input, room, &mut line);
         match &read {
-            Ok(true) => filler.add(&line),
-            Ok(false) => filler.finish(),
-            Err(why) => filler.break_off(&line, why),
+            Ok(true) => solver.add_line(&line),
+            Ok(false) => solver.end_file(),
+            Err(why) => solver.break_off(&line, why),
         }
-        if !filler.puzzle.is_half_read() {
-            or_exit(output.write_all(&filler.lines));
-            filler.lines.clear();
-            for note in filler.notes.drain(..) {
+        if solver.puzzle.is_none() {
+            or_exit(output.write_all(&solver.lines));
+            solver.lines.clear();
+            if !solver.warnings.is_empty() {
                 or_exit(output.flush());
-                tell(&format!("{name}{note}"));
+                let _ = io::stderr().write_all(&solver.warnings); // in one piece
+                solver.warnings.clear();
             }
         }
         if read != Ok(true) {
-            return filler.status;
+            return solver.status;
         }
     }
 }
 
-/// A file or an argument as it was typed, with ? for what a terminal might obey.
+/// An argument as it was typed, with ? for what a terminal might obey.
 fn shown(argument: &OsStr) -> String {
     argument.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Does what the arguments ask. Returns the exit status.
+fn print(text: &str, output: &mut impl Write) -> u8 {
+    or_exit(output.write_all(text.as_bytes()));
+    0
+}
+
 fn run(output: &mut impl Write) -> u8 {
     let mut files = Vec::new();
     let mut arguments = env::args_os().skip(1);
     while let Some(argument) = arguments.next() {
         let name = shown(&argument);
         match &*name {
-            "-h" | "--help" => {
-                or_exit(output.write_all(HELP.as_bytes()));
-                return 0;
-            }
-            "-V" | "--version" => {
-                or_exit(output.write_all(b"sudoku 6.0.0\n"));
-                return 0;
-            }
+            "-h" | "--help" => return print(HELP, output),
+            "-V" | "--version" => return print("sudoku 7.0.0\n", output),
             "--" => files.extend(arguments.by_ref()),
             _ if name.starts_with('-') && name != "-" => {
-                tell(&format!("unexpected argument {name}; see sudoku --help"));
-                return 2;
+                return fail(format!("unexpected argument {name}; see sudoku --help"));
             }
             _ => files.push(argument),
         }
@@ -1194,11 +1207,8 @@ fn run(output: &mut impl Write) -> u8 {
     if files.is_empty() {
         files.push("-".into());
     }
-    let mut status = 0;
-    for file in &files {
-        status = status.max(print_filled_in(file, output));
-    }
-    status
+    let statuses = files.iter().map(|file| solve_file(file, output));
+    statuses.max().unwrap_or_default()
 }
 
 fn main() -> ExitCode {

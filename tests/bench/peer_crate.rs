@@ -19,8 +19,8 @@ fn main() -> io::Result<()> {
             let mut found = [[0; 81]; 2];
             let count = puzzle.solutions_up_to_buffer(&mut found, 2);
             let mut answer = [b'\n'; 82];
-            for (sign, digit) in answer.iter_mut().zip(found[0]) {
-                *sign = b'0' + digit;
+            for (character, digit) in answer.iter_mut().zip(found[0]) {
+                *character = b'0' + digit;
             }
             answers.write_all(&answer)?;
             match count {

@@ -79,7 +79,7 @@ fi
 if [ ${#files[@]} -eq 0 ]; then
     lists=$(build bench --manifest-path "$root/Cargo.toml" --bench speed -- --lists 10000)
     rm "$lists/full grid" # there is nothing to solve in it
-    rm "$lists/unsolvable" # only this program looks for the slip
+    rm "$lists/unsolvable" # only this program looks for the typo
     for list in "$lists"/*; do
         file=$work/${list##*/}.txt && cp "$list" "$file" && files+=("$file")
     done
@@ -87,14 +87,14 @@ fi
 
 # ---- What they answer, and how long that takes. The inputs are in $work: a list, and its puzzles in rows.
 
-# Runs once, and writes the answer to each puzzle and what was told of it. (Rows have a puzzle in ten lines.)
+# Runs once, and writes the answer to each puzzle and what was warnings of it. (Rows have a puzzle in ten lines.)
 answers() { # COLUMN
     local status=0 step=1
     [ "${inputs[$1]}" = list ] || step=10
-    "${programs[$1]}" <"$work/${inputs[$1]}" >"$work/out" 2>"$work/told" || status=$?
-    [ $status -le 1 ] || fail "$file: ${names[$1]} stops: $(tail -n 1 "$work/told")"
-    tr -d ' \n' <"$work/out" | fold -w 81 | awk -F '[: ]+' -v told="$work/told" -v step=$step '
-        BEGIN { while ((getline <told) > 0) count[($3 - 1) / step + 1] = $4 }
+    "${programs[$1]}" <"$work/${inputs[$1]}" >"$work/out" 2>"$work/warnings" || status=$?
+    [ $status -le 1 ] || fail "$file: ${names[$1]} stops: $(tail -n 1 "$work/warnings")"
+    tr -d ' \n' <"$work/out" | fold -w 81 | awk -F '[: ]+' -v warnings="$work/warnings" -v step=$step '
+        BEGIN { while ((getline <warnings) > 0) count[($3 - 1) / step + 1] = $4 }
         { kind = NR in count ? (count[NR] == "no" ? "none" : count[NR]) : "one" }
         { print kind == "none" ? "-" : $0, kind }'
 }

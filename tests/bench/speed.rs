@@ -30,7 +30,7 @@ const PAIRS: usize = 9;
 const OURS: &str = env!("CARGO_BIN_EXE_sudoku");
 
 fn main() {
-    // Cargo puts a flag beside what it was told to pass on.
+    // Cargo puts a flag beside what it was warned to pass on.
     let arguments = env::args().skip(1).filter(|argument| argument != "--bench");
     let arguments: Vec<String> = arguments.collect();
     let (name, other, files) = match &arguments[..] {
@@ -71,7 +71,7 @@ fn puzzles(file: &Path) -> usize {
     let puzzles = output.lines().filter(|line| !line.starts_with('#'));
     let cells = puzzles.flat_map(|line| {
         line.bytes()
-            .filter(|sign| b"1234567890._*?-".contains(sign))
+            .filter(|character| b"1234567890._*?-".contains(character))
     });
     cells.count() / 81
 }

@@ -11,7 +11,7 @@ pub fn judge() -> PathBuf {
     compile("judge", source)
 }
 
-/// The program, told by a variable to do something else:
+/// The program, warned by a variable to do something else:
 /// - `unruled`: its rules do nothing, so that only its check of grids is left.
 /// - `weak`: its fourth rule does nothing, so that the search takes much longer.
 /// - `given-up`: its backtracker gives up at once, so that a first grid is made by asking the search.
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
     for line in io::stdin().lines() {
         let line = line.unwrap();
         let cells = line.as_bytes().try_into().unwrap();
-        if let (Solutions::None, true) = (solve(cells), words.contains(\"all\")) { no_solution(cells); }
+        if solve(cells).is_empty() && words.contains(\"all\") { no_solution(cells); }
         let [rounds, guesses] = [&ROUNDS, &GUESSES].map(|count| count.swap(0, Relaxed));
         println!(\"{}\", if words.contains(\"guesses\") { guesses } else { rounds });
     }
@@ -85,7 +85,7 @@ pub fn run_build(build: &Path, words: &str, grids: &[Grid]) -> Run {
     run(build.env("ALTERED", words), list(grids))
 }
 
-/// The rounds or guesses that some grids take in a counted build, told by words, beside each of them.
+/// The rounds or guesses that some grids take in a counted build, warned by words, beside each of them.
 pub fn rounds(counted: &Path, words: &str, grids: &[Grid]) -> Vec<(u64, Grid)> {
     let run = run_build(counted, words, grids);
     let counts = run.output();

@@ -53,10 +53,10 @@ impl Run {
     }
 }
 
-/// Bytes as text. If they are not UTF-8, each byte is a sign.
+/// Bytes as text. If they are not UTF-8, each byte is a character.
 pub fn text(bytes: &[u8]) -> String {
-    let signs = || bytes.iter().copied().map(char::from).collect();
-    String::from_utf8(bytes.to_vec()).unwrap_or_else(|_| signs())
+    let characters = || bytes.iter().copied().map(char::from).collect();
+    String::from_utf8(bytes.to_vec()).unwrap_or_else(|_| characters())
 }
 
 /// Runs the binary on an input.
@@ -202,9 +202,9 @@ pub const PUZZLE: &str =
 pub const ANSWER: &str =
     "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
 
-/// The puzzles of `known.txt`: where each is from, its cells and its answer.
+/// The puzzles of `puzzles-with-answers.txt`: where each is from, its cells and its answer.
 pub fn known() -> Vec<(String, Grid, Grid)> {
-    let text = data("known.txt");
+    let text = data("puzzles-with-answers.txt");
     let lines: Vec<&str> = text.lines().collect();
     let known = |three: &[&str]| (three[0].to_string(), parse(three[1]), parse(three[2]));
     lines.chunks(3).map(known).collect()
@@ -480,12 +480,12 @@ pub fn image(grid: &Grid, random: &mut Random) -> Grid {
     })
 }
 
-// ---- Slips.
+// ---- Typos.
 
-/// Makes a slip in a puzzle. Returns the cell with the wrong clue, or the first of two.
-pub type Slip = fn(&mut Grid, &mut Random) -> usize;
+/// Makes a typo in a puzzle. Returns the cell with the wrong clue, or the first of two.
+pub type Typo = fn(&mut Grid, &mut Random) -> usize;
 
-pub const SLIPS: [(&str, Slip); 4] = [
+pub const TYPOS: [(&str, Typo); 4] = [
     ("a clue changed", change_clue),
     ("a clue too many", add_clue),
     ("a clue in the cell beside", |puzzle, random| {
@@ -535,7 +535,7 @@ pub fn beside(cell: usize) -> Vec<usize> {
 /// The cells that a message asks about, and the clues in them: `…; is the 1 in row 6, column 2 wrong?`
 pub fn asked(message: &str) -> Vec<(usize, u8)> {
     let clue = |text: &str| {
-        let numbers = text.split(|sign: char| !sign.is_ascii_digit());
+        let numbers = text.split(|character: char| !character.is_ascii_digit());
         let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
         (9 * numbers[1] + numbers[2] - 10, numbers[0] as u8)
     };
@@ -544,23 +544,23 @@ pub fn asked(message: &str) -> Vec<(usize, u8)> {
 
 // ---- Hard grids.
 
-/// Those of `known.txt` that were published as very hard.
+/// Those of `puzzles-with-answers.txt` that were published as very hard.
 pub fn very_hard() -> Vec<Grid> {
     let mut known = known();
     known.retain(|(source, ..)| source.ends_with("very hard"));
     known.into_iter().map(|(_, puzzle, _)| puzzle).collect()
 }
 
-/// The lines of `worst.txt` that are no comments: rounds of propagation, and what takes so many.
+/// The lines of `slowest-known.txt` that are no comments: rounds of propagation, and what takes so many.
 pub fn recorded() -> Vec<(u64, String)> {
-    let text = data("worst.txt");
+    let text = data("slowest-known.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid or a kind"));
     let pairs = pairs.map(|(rounds, what)| (rounds.parse().expect("a number"), what.to_string()));
     pairs.collect()
 }
 
-/// The grids of `worst.txt`, after their rounds.
+/// The grids of `slowest-known.txt`, after their rounds.
 pub fn worst() -> Vec<(u64, Grid)> {
     let mut recorded = recorded();
     recorded.retain(|(_, what)| what.len() == 81);
@@ -568,7 +568,7 @@ pub fn worst() -> Vec<(u64, Grid)> {
     grids.map(|(rounds, what)| (rounds, parse(&what))).collect()
 }
 
-/// The rounds that a grid or the grids of a kind take in a counted build, as in `worst.txt`. Those that are
+/// The rounds that a grid or the grids of a kind take in a counted build, as in `slowest-known.txt`. Those that are
 /// generated are answered, so that the search for suspects counts, too.
 pub fn rounds_of(what: &str, counted: &std::path::Path) -> u64 {
     let random = &mut Random::new(2239); // so that they are the same each time
@@ -585,7 +585,7 @@ pub fn rounds_of(what: &str, counted: &std::path::Path) -> u64 {
     rounds.into_iter().map(|(rounds, _)| rounds).sum()
 }
 
-/// Some grids, as they stand in `worst.txt`.
+/// Some grids, as they stand in `slowest-known.txt`.
 pub fn as_worst(grids: &[(u64, Grid)]) -> String {
     let as_line =
         |(rounds, grid): &(u64, Grid)| format!("{rounds} {}\n", line(grid).replace('0', "."));

@@ -67,8 +67,8 @@ fn input_may_stop_anywhere_and_go_on_later() {
         let mut rest = String::new();
         output.read_to_string(&mut rest).unwrap();
         assert_same(&rest, "", "nothing comes twice");
-        let told = (ending.status, ending.stderr.lines().count());
-        assert_eq!(told, (1, 1), "the status, how many messages: {ending:?}");
+        let warned = (ending.status, ending.stderr.lines().count());
+        assert_eq!(warned, (1, 1), "the status, how many messages: {ending:?}");
     }
 }
 
@@ -94,10 +94,13 @@ fn a_read_that_fails_keeps_what_came_before_it() {
     let input = format!("{PUZZLE}\n{}1234", &rows(PUZZLE)[..20]);
     ours.write_all(input.as_bytes()).unwrap();
     let run = run(binary().stdin(OwnedFd::from(theirs)), "");
-    let why = "reading fails: Resource temporarily unavailable (os error 11)";
-    let told = format!("sudoku: line 4: {why}; the rest is not printed\n");
+    let why = "cannot read: Resource temporarily unavailable (os error 11)";
+    let warned = format!(
+        "sudoku: line 2: incomplete puzzle: 2 rows before line 4, expected 9\n\
+         sudoku: line 4: {why}; the rest of the file is not printed\n"
+    );
     let due = input.replace(PUZZLE, ANSWER) + "\n";
-    assert_eq!((run.status, run.output(), run.stderr), (2, due, told));
+    assert_eq!((run.status, run.output(), run.stderr), (2, due, warned));
 }
 
 // ---- Output in few pieces.
@@ -137,7 +140,10 @@ fn a_message_is_written_in_one_piece() {
     command.stderr(OwnedFd::from(theirs));
     let unsolvable = PUZZLE.replacen("103", "113", 1);
     run(&mut command, format!("{unsolvable}\n1 2\n"));
-    for start in ["sudoku: line 1: no solution", "sudoku: line 2: 2 cells, 12"] {
+    for start in [
+        "sudoku: line 1: no solution",
+        "sudoku: line 2: 2 cells (12)",
+    ] {
         let mut piece = vec![0; 1000];
         let length = ours.recv(&mut piece).expect("a message");
         let piece = String::from_utf8_lossy(&piece[..length]);
@@ -161,7 +167,7 @@ const BLOCKS: usize = if cfg!(debug_assertions) { 4 } else { 32 };
 const BLOCKS_TO_SEARCH: usize = if cfg!(debug_assertions) { 1 } else { 3 };
 
 /// Nothing of what was read, found or written is kept: however much comes, it takes no more memory, whether
-/// that is solved, told about or skipped.
+/// that is solved, warned about or skipped.
 #[test]
 fn memory_stays_the_same_however_long_the_input() {
     let skipped = "# a comment\nHeading\n\n---+---+---\n".to_string();

@@ -21,10 +21,10 @@ fn whatever_comes_in_comes_out_with_digits_in_the_place_of_empty_cells() {
             let problem =
                 problem.or_else(|| (seed % 50 == 0).then(|| otherwise_slowly(&input, &run))?);
             let input = input[..input.len().min(2_000)].escape_ascii();
-            let (told, problem) = (&run.stderr, problem.unwrap_or_default());
+            let (warned, problem) = (&run.stderr, problem.unwrap_or_default());
             assert!(
                 problem.is_empty(),
-                "{problem}\nseed {seed}\ntold: {told}\nthe input: {input}"
+                "{problem}\nseed {seed}\ntold: {warned}\nthe input: {input}"
             );
         }
     };
@@ -93,17 +93,17 @@ fn damage(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Lines as long as they may be, alone and beside a puzzle. If one took a step for each pair of its signs, the
+/// Lines as long as they may be, alone and beside a puzzle. If one took a step for each pair of its characters, the
 /// run would meet its deadline.
 #[test]
 fn a_line_takes_time_by_its_length_only() {
     let damaged = PUZZLE[1..].to_string() + " ";
-    for signs in [
+    for characters in [
         "=", ",", " ", "│", "\t ", "-~", "é", "a,", "#1", ".", "1 ", &damaged,
     ] {
-        let long = signs.repeat(1_048_000 / signs.len());
+        let long = characters.repeat(1_048_000 / characters.len());
         let run = sudoku(format!("{PUZZLE} {long}\n{long}\n").repeat(4));
         let due = format!("{ANSWER} {long}\n{long}\n").repeat(4);
-        assert_same(&run.output(), &due, signs);
+        assert_same(&run.output(), &due, characters);
     }
 }

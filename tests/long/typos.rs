@@ -6,10 +6,10 @@ use crate::common::*;
 /// All puzzles follow from it.
 const SEED: u64 = 1205;
 
-/// So many puzzles with each slip, of four kinds.
+/// So many puzzles with each typo, of four kinds.
 const PUZZLES: usize = 14;
 
-/// With one slip of each kind, and with two. Puzzles that have a solution all the same are told by it.
+/// With one typo of each kind, and with two. Puzzles that have a solution all the same are warned by it.
 #[test]
 fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
     let random = &mut Random::new(SEED);
@@ -21,7 +21,7 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
     ];
     let mut counts = [0; 5];
     for generate in kinds {
-        for (slip, make) in SLIPS.iter().flat_map(|slip| [slip; PUZZLES]) {
+        for (typo, make) in TYPOS.iter().flat_map(|typo| [typo; PUZZLES]) {
             let mut puzzle = generate(random);
             make(&mut puzzle, random);
             if random.below(4) == 0 {
@@ -35,11 +35,11 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
             if due.len() > 3 {
                 due.clear();
             }
-            let sign = *random.pick(&["0", ".", "_", "-"]);
-            let told = sudoku(line(&puzzle).replace('0', sign)).stderr;
-            let is_right = asked(&told) == due;
+            let character = *random.pick(&["0", ".", "_", "-"]);
+            let warned = sudoku(line(&puzzle).replace('0', character)).stderr;
+            let is_right = asked(&warned) == due;
             let puzzle = line(&puzzle);
-            assert!(is_right, "{told}{due:?}\n{puzzle}, {slip}, seed {SEED}");
+            assert!(is_right, "{warned}{due:?}\n{puzzle}, {typo}, seed {SEED}");
         }
     }
     let are_all_met = counts.iter().all(|&count| count > 0);

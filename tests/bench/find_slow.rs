@@ -1,5 +1,5 @@
 //! Looks for grids that take many rounds of propagation, which is a search without a goal. The ten
-//! worst come out as lines for `tests/worst.txt`; keep those there that show what a measure of the
+//! worst come out as lines for `tests/slowest-known.txt`; keep those there that show what a measure of the
 //! program is good for. To find such grids, take the measure out of `src/main.rs` and climb without it.
 
 #[allow(dead_code)]
@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 
 const USAGE: &str = "\
 To look for grids that take long, for so many seconds, from a seed:
-    cargo bench --bench climb -- SECONDS SEED
+    cargo bench --bench find_slow -- SECONDS SEED
 To count the rounds and guesses that the puzzles of a list take, on average:
-    cargo bench --bench climb -- --count FILE ...
-To see tests/worst.txt with the figures of the program as it is now:
-    cargo bench --bench climb -- --figures";
+    cargo bench --bench find_slow -- --count FILE ...
+To see tests/slowest-known.txt with the figures of the program as it is now:
+    cargo bench --bench find_slow -- --figures";
 
 /// So many changed grids are solved in one go. A climb ends after so many of these without a gain.
 const BATCH: usize = 16;
@@ -78,7 +78,7 @@ fn count(file: String) {
     println!("{file}: {rounds:.1} rounds, {guesses:.1} guesses a puzzle");
 }
 
-/// `worst.txt` with figures that are taken now.
+/// `slowest-known.txt` with figures that are taken now.
 fn figures() -> String {
     let counted = counted("figures");
     let anew = |line: &str| match line.split_once(' ') {
@@ -87,7 +87,7 @@ fn figures() -> String {
         }
         _ => format!("{line}\n"),
     };
-    data("worst.txt").lines().map(anew).collect()
+    data("slowest-known.txt").lines().map(anew).collect()
 }
 
 /// Changes a grid again and again, and keeps what takes as many rounds or more, until no change

@@ -1,4 +1,4 @@
-//! How often the program finds a slip: puzzles with one slip each, from a fixed seed, and what it tells
+//! How often the program finds a typo: puzzles with one typo each, from a fixed seed, and what it tells
 //! of them. Prints the table of `tests/bench/README.md`.
 
 #[allow(dead_code)]
@@ -12,11 +12,11 @@ const PUZZLES: usize = 10_000;
 
 fn main() {
     let random = &mut Random::new(1205);
-    println!("|slip|puzzles|one solution|several|none|right clue|alone|");
+    println!("|typo|puzzles|one solution|several|none|right clue|alone|");
     println!("|---|---|---|---|---|---|---|");
     for (kind, clues) in [("33 clues", 33), ("no clue to spare", 0)] {
         let puzzles = [(); 200].map(|()| unique_puzzle(clues, random));
-        for (slip, make) in SLIPS {
+        for (typo, make) in TYPOS {
             let originals = puzzles.iter().cycle().take(PUZZLES);
             let mut list = Vec::new();
             let mut wrong_clues = Vec::new();
@@ -25,7 +25,7 @@ fn main() {
                 wrong_clues.push(make(&mut puzzle, random));
                 list.push(puzzle);
             }
-            println!("|{slip}|{kind}|{}|", figures(&list, &wrong_clues).join("|"));
+            println!("|{typo}|{kind}|{}|", figures(&list, &wrong_clues).join("|"));
         }
     }
 }
