@@ -1,5 +1,5 @@
 //! The crate `sudoku` at the work of this program: finds up to two solutions of each puzzle in a
-//! list, prints the first one that it finds, or zeros, and tells which puzzles have several, or
+//! list, prints the first one that it finds, or zeros, and says which puzzles have several, or
 //! none. `peers.sh` builds it and times it.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};

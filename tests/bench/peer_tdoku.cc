@@ -1,5 +1,5 @@
 // tdoku at the work of this program: finds up to two solutions of each puzzle in a list, prints the
-// first one that it finds, or zeros, and tells which puzzles have several, or none. peers.sh compiles
+// first one that it finds, or zeros, and says which puzzles have several, or none. peers.sh compiles
 // it, links it with a tdoku that somebody has built, and times it.
 
 #include <tdoku.h>
@@ -38,7 +38,7 @@ int main() {
         for (int cell = 0; cell < 81; cell++) {
             line[cell] = line[cell] == '0' ? '.' : line[cell];
         }
-        line[81] = '\0'; // what stands here tells it how the puzzle is written
+        line[81] = '\0'; // the character here says how the puzzle is written
         Answer answer;
         memset(answer.text, '0', 81);
         answer.text[81] = '\n';

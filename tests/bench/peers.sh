@@ -8,7 +8,7 @@ usage='Usage: tests/bench/peers.sh [--native] [--rounds N] [--tdoku FOLDER] [FIL
 
 Times this program, the crate "sudoku" and tdoku, and prints a table in Markdown: microseconds of
 processor time a puzzle, on one core, reading and writing included; in brackets, divided by the time
-of this program. Each program finds up to two solutions of each puzzle, prints the first, and tells
+of this program. Each program finds up to two solutions of each puzzle, prints the first, and says
 which puzzles have several or none. First it is checked that all agree, and that no answer of this
 program is larger than that of another. Then they run in turn, and the figures are medians.
 
@@ -17,7 +17,7 @@ default, it takes the lists that cargo bench --bench speed -- --lists 10000 writ
 
   --native        build this program and the crate for the processor of this machine
   --rounds N      run each program N times on each list (default: 9)
-  --tdoku FOLDER  time tdoku as well, in a folder where you have built it as its README tells. (It is
+  --tdoku FOLDER  time tdoku as well, in a folder where you have built it as its README says. (It is
                   built for the processor of the machine unless you tell it otherwise.) Its driver is
                   compiled by CXX (default: clang++, else c++).'
 
@@ -34,11 +34,11 @@ while [ $# -gt 0 ]; do
         -*) fail "unexpected option $1; see --help" ;;
         *) files+=("$1") ;;
     esac
-    shift || break # the value is missing, and the next lines tell
+    shift || break # the value is missing: the next lines say so
 done
 [[ $rounds =~ ^[1-9][0-9]*$ ]] || fail "--rounds needs a number from 1; see --help"
 library=$tdoku/build/libtdoku_static.a
-[ -z "$tdoku" ] || [ -f "$library" ] || fail "there is no $library: build tdoku first, as its README tells"
+[ -z "$tdoku" ] || [ -f "$library" ] || fail "there is no $library: build tdoku first, as its README says"
 for file in ${files[@]+"${files[@]}"}; do [ -f "$file" ] && [ -r "$file" ] || fail "$file: there is no such file"; done
 
 # ---- The programs. A column of the table is a program, the input that it reads, and a name.
@@ -73,7 +73,7 @@ if [ -n "$tdoku" ]; then
     $cxx -O3 -I "$tdoku/include" "$driver" "$library" -o "$work/tdoku" || fail "the driver of tdoku does not build"
     programs+=("$work/tdoku") inputs+=(list) names+=(tdoku)
 else
-    say "tdoku is left out: build it as its README tells, then pass --tdoku FOLDER"
+    say "tdoku is left out: build it as its README says, then pass --tdoku FOLDER"
 fi
 
 if [ ${#files[@]} -eq 0 ]; then
@@ -87,14 +87,15 @@ fi
 
 # ---- What they answer, and how long that takes. The inputs are in $work: a list, and its puzzles in rows.
 
-# Runs once, and writes the answer to each puzzle and what was warnings of it. (Rows have a puzzle in ten lines.)
+# Runs once. Writes the answer to each puzzle, and whether it has one solution, several or none. (As rows, a puzzle
+# takes ten lines.)
 answers() { # COLUMN
     local status=0 step=1
     [ "${inputs[$1]}" = list ] || step=10
-    "${programs[$1]}" <"$work/${inputs[$1]}" >"$work/out" 2>"$work/warnings" || status=$?
-    [ $status -le 1 ] || fail "$file: ${names[$1]} stops: $(tail -n 1 "$work/warnings")"
-    tr -d ' \n' <"$work/out" | fold -w 81 | awk -F '[: ]+' -v warnings="$work/warnings" -v step=$step '
-        BEGIN { while ((getline <warnings) > 0) count[($3 - 1) / step + 1] = $4 }
+    "${programs[$1]}" <"$work/${inputs[$1]}" >"$work/out" 2>"$work/messages" || status=$?
+    [ $status -le 1 ] || fail "$file: ${names[$1]} stops: $(tail -n 1 "$work/messages")"
+    tr -d ' \n' <"$work/out" | fold -w 81 | awk -F '[: ]+' -v messages="$work/messages" -v step=$step '
+        BEGIN { while ((getline <messages) > 0) count[($3 - 1) / step + 1] = $4 }
         { kind = NR in count ? (count[NR] == "no" ? "none" : count[NR]) : "one" }
         { print kind == "none" ? "-" : $0, kind }'
 }

@@ -30,7 +30,7 @@ const PAIRS: usize = 9;
 const OURS: &str = env!("CARGO_BIN_EXE_sudoku");
 
 fn main() {
-    // Cargo puts a flag beside what it was warned to pass on.
+    // Cargo adds a flag of its own to the arguments.
     let arguments = env::args().skip(1).filter(|argument| argument != "--bench");
     let arguments: Vec<String> = arguments.collect();
     let (name, other, files) = match &arguments[..] {
@@ -68,23 +68,19 @@ fn puzzles(file: &Path) -> usize {
     let solved = sudoku(input);
     assert!(solved.status != 2, "{}: {}", file.display(), solved.stderr);
     let output = solved.output();
-    let puzzles = output.lines().filter(|line| !line.starts_with('#'));
-    let cells = puzzles.flat_map(|line| {
-        line.bytes()
-            .filter(|character| b"1234567890._*?-".contains(character))
-    });
-    cells.count() / 81
+    let lines = output.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.matches(|cell| "1234567890._*?-".contains(cell)).count()).sum::<usize>() / 81
 }
 
 /// Files of generated puzzles, so many of them at most. The images of a few make a long list, as
 /// generating is slow, and the same ones again would be too easy for a processor that learns.
 fn generated(most: usize) -> Vec<PathBuf> {
     let random = &mut Random::new(2580);
+    let images = |puzzles: &[Grid], count: usize, random: &mut Random| -> Vec<Grid> {
+        puzzles.iter().cycle().take(count).map(|puzzle| image(puzzle, random)).collect()
+    };
     let mut lists = Vec::new();
-    for ((kind, generate), count) in KINDS
-        .iter()
-        .zip([400_000, 100_000, 200_000, 10_000, 10_000])
-    {
+    for ((kind, generate), count) in KINDS.iter().zip([400_000, 100_000, 200_000, 10_000, 10_000]) {
         let puzzles = [(); 500].map(|()| generate(random));
         lists.push((*kind, images(&puzzles, count.min(most), random)));
     }
@@ -96,12 +92,6 @@ fn generated(most: usize) -> Vec<PathBuf> {
         path
     };
     lists.into_iter().map(write).collect()
-}
-
-/// So many puzzles that are as good as the given ones, each of them in turn.
-fn images(puzzles: &[Grid], count: usize, random: &mut Random) -> Vec<Grid> {
-    let puzzles = puzzles.iter().cycle().take(count);
-    puzzles.map(|puzzle| image(puzzle, random)).collect()
 }
 
 /// The seconds of processor time that a program takes for a file.

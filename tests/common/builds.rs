@@ -11,13 +11,11 @@ pub fn judge() -> PathBuf {
     compile("judge", source)
 }
 
-/// The program, warned by a variable to do something else:
+/// The program, which does something else if a variable says so:
 /// - `unruled`: its rules do nothing, so that only its check of grids is left.
-/// - `weak`: its fourth rule does nothing, so that the search takes much longer.
+/// - `weak`: its fourth rule settles nothing, so that the search takes much longer.
 /// - `given-up`: its backtracker gives up at once, so that a first grid is made by asking the search.
-/// - `rounds`: it answers each line of 81 cells with the rounds of propagation that it takes to solve it;
-/// - `guesses`: the same with the guesses of the search for two grids;
-/// - `all-rounds`: the same, with what it takes to find suspects if there is no solution.
+/// - `rounds`: it answers each line of 81 cells with the rounds of the rules that it takes to solve it.
 pub fn altered() -> PathBuf {
     counted("altered")
 }
@@ -25,28 +23,27 @@ pub fn altered() -> PathBuf {
 /// The same under another name.
 pub fn counted(name: &str) -> PathBuf {
     compile(name, || {
-        let rule = "{\nif UNRULED.load(Relaxed) { return true; }";
-        let source = changed(&source(), "fn propagate(", "{\n", rule);
-        let source = changed(
-            &source,
-            "fn propagate(",
-            "loop {",
-            "loop { ROUNDS.fetch_add(1, Relaxed);",
-        );
-        let rule = "{\nif WEAK.load(Relaxed) { return 0; }";
-        let source = changed(&source, "fn settle_hidden_singles(", "{\n", rule);
-        let guess = "GUESSES.fetch_add(1, Relaxed);\nfor";
-        let source = changed(&source, "fn explore(", "for", guess);
-        let at_once = "{\nif GIVEN_UP.load(Relaxed) { return None; }";
-        let source = changed(&source, "fn backtrack(", "{\n", at_once);
+        let source = changed(&source(), "fn propagate(", "{\n", NO_RULES);
+        let source = changed(&source, "fn propagate(", "loop {", "loop { ROUNDS.fetch_add(1, Relaxed);");
+        let old = "words[place] &= ";
+        let weak = "words[place] &= (if WEAK.load(Relaxed) { !0 } else { 0 }) | ";
+        let source = changed(&source, "fn settle_hidden_singles(", old, weak);
+        let at_once = "{\nif GIVEN_UP.load(Relaxed) { return false; }";
+        let source = changed(&source, "fn run(&mut self, mut table", "{\n", at_once);
         changed(&source, "fn main()", "fn main()", "fn usual_main()") + ALTERED_MAIN
     })
 }
 
+const NO_RULES: &str = "{
+if UNRULED.load(Relaxed) {
+    let is_complete = self.cells_with_more_than::<1>() == 0;
+    let grid = || self.grid().map_or(State::DeadEnd, State::Complete);
+    return if is_complete { grid() } else { State::Open };
+}";
+
 const ALTERED_MAIN: &str = "
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 static ROUNDS: AtomicU64 = AtomicU64::new(0);
-static GUESSES: AtomicU64 = AtomicU64::new(0);
 static UNRULED: AtomicBool = AtomicBool::new(false);
 static WEAK: AtomicBool = AtomicBool::new(false);
 static GIVEN_UP: AtomicBool = AtomicBool::new(false);
@@ -56,15 +53,14 @@ fn main() -> ExitCode {
     UNRULED.store(words.contains(\"unruled\"), Relaxed);
     WEAK.store(words.contains(\"weak\"), Relaxed);
     GIVEN_UP.store(words.contains(\"given-up\"), Relaxed);
-    if !words.contains(\"rounds\") && !words.contains(\"guesses\") {
+    if !words.contains(\"rounds\") {
         return usual_main();
     }
     for line in io::stdin().lines() {
         let line = line.unwrap();
         let cells = line.as_bytes().try_into().unwrap();
-        if solve(cells).is_empty() && words.contains(\"all\") { no_solution(cells); }
-        let [rounds, guesses] = [&ROUNDS, &GUESSES].map(|count| count.swap(0, Relaxed));
-        println!(\"{}\", if words.contains(\"guesses\") { guesses } else { rounds });
+        solve(cells);
+        println!(\"{}\", ROUNDS.swap(0, Relaxed));
     }
     ExitCode::SUCCESS
 }
@@ -85,7 +81,7 @@ pub fn run_build(build: &Path, words: &str, grids: &[Grid]) -> Run {
     run(build.env("ALTERED", words), list(grids))
 }
 
-/// The rounds or guesses that some grids take in a counted build, warned by words, beside each of them.
+/// The rounds that each of some grids takes in an altered build, with the grid.
 pub fn rounds(counted: &Path, words: &str, grids: &[Grid]) -> Vec<(u64, Grid)> {
     let run = run_build(counted, words, grids);
     let counts = run.output();

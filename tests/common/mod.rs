@@ -1,8 +1,11 @@
-//! What the tests and the benchmarks share: runs of the program, its promise, grids, an oracle, generated
-//! puzzles.
+//! What the tests, tools and benchmarks share: runs of the program, its promise, grids, two ways to solve them that
+//! have nothing from the program, generated puzzles.
 
+pub mod answers;
 pub mod builds;
+pub mod messages;
 pub mod promise;
+pub mod textbook;
 
 use std::fmt::Display;
 use std::io::Write;
@@ -72,18 +75,18 @@ pub fn binary() -> Command {
     TRIED.call_once(|| {
         let came = run(&mut binary(), PUZZLE);
         if (came.status, came.output().trim_end(), &*came.stderr) != (0, ANSWER, "") {
-            end_all(&format!(
-                "expected {ANSWER}\ncame {came:?}\nthe puzzle {PUZZLE}"
-            ));
+            end_all(&format!("expected {ANSWER}\ncame {came:?}\nthe puzzle {PUZZLE}"));
         }
     });
     binary()
 }
 
-/// Ends all tests, where they would only say the same.
+/// Ends all tests, as others may fail for the same reason, and slowly. Names the test that failed.
 fn end_all(failure: &str) -> ! {
-    // What `eprintln` tells would be seen at the end of the test only.
-    let _ = std::io::stderr().write_all(format!("\n{failure}\n\n").as_bytes());
+    let thread = thread::current();
+    let test = thread.name().unwrap_or("a test");
+    // The harness shows what `eprintln` prints only at the end of the test.
+    let _ = std::io::stderr().write_all(format!("\n{test}: {failure}\n\n").as_bytes());
     process::exit(101)
 }
 
@@ -126,11 +129,7 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     let stdout = output.stdout;
     let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
     match output.status.code() {
-        Some(status) => Run {
-            status,
-            stdout,
-            stderr,
-        },
+        Some(status) => Run { status, stdout, stderr },
         None => panic!("{}: {stderr}\nThe input: {start}", output.status),
     }
 }
@@ -138,8 +137,7 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
 /// Fails where two outputs differ, and shows that place only: an output may be very long.
 #[track_caller]
 pub fn assert_same(came: &str, expected: &str, context: impl Display) {
-    let is_same = came == expected;
-    assert!(is_same, "{}{context}", difference(came, expected));
+    assert!(came == expected, "{}{context}", difference(came, expected));
 }
 
 /// Where two texts differ first.
@@ -148,10 +146,7 @@ pub fn difference(came: &str, expected: &str) -> String {
     let same = lines().take_while(|(one, other)| one == other).count();
     let [expected, came] = [expected, came].map(|text| text.lines().nth(same));
     let [expected, came] = [expected, came].map(|line| line.map_or("nothing".into(), shortened));
-    format!(
-        "\nin line {}\nexpected: {expected}\ncame:     {came}\n",
-        same + 1
-    )
+    format!("\nin line {}\nexpected: {expected}\ncame:     {came}\n", same + 1)
 }
 
 /// The start of a line, with what cannot be seen in it escaped.
@@ -197,18 +192,8 @@ impl Random {
 // ---- Grids.
 
 /// The puzzle that most tests of the layouts use, and its one solution.
-pub const PUZZLE: &str =
-    "103000509002109400000704000300502006060000050700803004000401000009205800804000107";
-pub const ANSWER: &str =
-    "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
-
-/// The puzzles of `puzzles-with-answers.txt`: where each is from, its cells and its answer.
-pub fn known() -> Vec<(String, Grid, Grid)> {
-    let text = data("puzzles-with-answers.txt");
-    let lines: Vec<&str> = text.lines().collect();
-    let known = |three: &[&str]| (three[0].to_string(), parse(three[1]), parse(three[2]));
-    lines.chunks(3).map(known).collect()
-}
+pub const PUZZLE: &str = "103000509002109400000704000300502006060000050700803004000401000009205800804000107";
+pub const ANSWER: &str = "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
 
 /// The digits of the 81 cells in reading order, 0 in an empty one.
 pub type Grid = [u8; 81];
@@ -241,9 +226,13 @@ pub fn rows(line: &str) -> String {
 
 /// The same with something between the nine of a line.
 pub fn separated(line: &str, separator: &str) -> String {
+    wrapped(line, separator, 9)
+}
+
+/// The same with so many in a line.
+pub fn wrapped(line: &str, separator: &str, length: usize) -> String {
     let cells: Vec<String> = line.chars().map(String::from).collect();
-    let row = |row: &[String]| row.join(separator) + "\n";
-    cells.chunks(9).map(row).collect()
+    cells.chunks(length).map(|row| row.join(separator) + "\n").collect()
 }
 
 /// The row, the column and the box of a cell.
@@ -252,7 +241,7 @@ pub fn units(cell: usize) -> [usize; 3] {
     [row, column, row / 3 * 3 + column / 3]
 }
 
-/// Whether a peer of a cell, one in its row, column or box, has a digit.
+/// Whether a peer of a cell (another in its row, column or box) has a digit.
 pub fn clashes(grid: &Grid, cell: usize, digit: u8) -> bool {
     let own = units(cell);
     let is_peer = |peer| peer != cell && (0..3).any(|kind| units(peer)[kind] == own[kind]);
@@ -269,21 +258,24 @@ pub fn filled(grid: &Grid) -> Vec<usize> {
     (0..81).filter(|&cell| grid[cell] != 0).collect()
 }
 
-// ---- The oracle: a search that shares nothing with the program.
+// ---- The answers that are due. Nothing here is shared with the program.
 
-/// The first grid that keeps the clues, if there is any, and whether there are others. If there are:
-/// cell by cell, the smallest digit with which there is a grid.
+/// So many steps of the textbook program take some milliseconds.
+const MOST_STEPS: u32 = 300_000;
+
+/// The first grid of a puzzle, if it has a solution, and whether it has several: by the textbook program, if that
+/// ends soon; else by the exact cover, which asks for the smallest digit, cell by cell.
 pub fn first_grid(clues: &Grid) -> Option<(Grid, bool)> {
-    let mut first = match grids(clues, 2)[..] {
-        [] => return None,
-        [only] => return Some((only, false)),
-        [any, ..] => any,
-    };
-    for cell in (0..81).filter(|&cell| clues[cell] == 0) {
+    let found = grids(clues, 2);
+    let smaller = |first: Grid, cell: usize| {
         let smaller = (1..first[cell]).find_map(|digit| grid_from(clues, &first[..cell], digit));
-        first = smaller.unwrap_or(first);
-    }
-    Some((first, true))
+        smaller.unwrap_or(first)
+    };
+    let open = (0..81).filter(|&cell| clues[cell] == 0);
+    let by_cover = || found.first().map(|&any| open.fold(any, smaller));
+    let first = textbook::first_complete_grid(clues, MOST_STEPS).unwrap_or_else(|_| by_cover());
+    assert_eq!(first.is_some(), !found.is_empty(), "the oracles: {}", line(clues));
+    Some((first?, found.len() == 2))
 }
 
 /// A grid that keeps the clues and starts with some digits and one more.
@@ -298,11 +290,7 @@ pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     let (grid, is_open, left) = (EMPTY, [true; 729], [9; 324]);
-    let mut partial = Partial {
-        grid,
-        is_open,
-        left,
-    };
+    let mut partial = Partial { grid, is_open, left };
     for cell in filled(clues) {
         match partial.with(9 * cell + usize::from(clues[cell]) - 1) {
             Some(next) => partial = next,
@@ -488,12 +476,8 @@ pub type Typo = fn(&mut Grid, &mut Random) -> usize;
 pub const TYPOS: [(&str, Typo); 4] = [
     ("a clue changed", change_clue),
     ("a clue too many", add_clue),
-    ("a clue in the cell beside", |puzzle, random| {
-        exchange(puzzle, random, 1)
-    }),
-    ("two neighbours exchanged", |puzzle, random| {
-        exchange(puzzle, random, 2)
-    }),
+    ("a clue in the cell beside", |puzzle, random| exchange(puzzle, random, 1)),
+    ("two neighbours exchanged", |puzzle, random| exchange(puzzle, random, 2)),
 ];
 
 fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
@@ -546,48 +530,16 @@ pub fn asked(message: &str) -> Vec<(usize, u8)> {
 
 /// Those of `puzzles-with-answers.txt` that were published as very hard.
 pub fn very_hard() -> Vec<Grid> {
-    let mut known = known();
-    known.retain(|(source, ..)| source.ends_with("very hard"));
-    known.into_iter().map(|(_, puzzle, _)| puzzle).collect()
-}
-
-/// The lines of `slowest-known.txt` that are no comments: rounds of propagation, and what takes so many.
-pub fn recorded() -> Vec<(u64, String)> {
-    let text = data("slowest-known.txt");
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid or a kind"));
-    let pairs = pairs.map(|(rounds, what)| (rounds.parse().expect("a number"), what.to_string()));
-    pairs.collect()
+    let mut known = answers::known();
+    known.retain(|known| known.source.ends_with("very hard"));
+    known.into_iter().map(|known| known.puzzle).collect()
 }
 
 /// The grids of `slowest-known.txt`, after their rounds.
 pub fn worst() -> Vec<(u64, Grid)> {
-    let mut recorded = recorded();
-    recorded.retain(|(_, what)| what.len() == 81);
-    let grids = recorded.into_iter();
-    grids.map(|(rounds, what)| (rounds, parse(&what))).collect()
-}
-
-/// The rounds that a grid or the grids of a kind take in a counted build, as in `slowest-known.txt`. Those that are
-/// generated are answered, so that the search for suspects counts, too.
-pub fn rounds_of(what: &str, counted: &std::path::Path) -> u64 {
-    let random = &mut Random::new(2239); // so that they are the same each time
-    let kind = KINDS.iter().find(|(kind, _)| *kind == what);
-    let (words, grids) = match kind {
-        Some((_, generate)) => ("all-rounds", [(); 100].map(|()| generate(random)).to_vec()),
-        None if what == "very hard" => ("rounds", very_hard()),
-        None => match what.strip_prefix("weak ") {
-            Some(grid) => ("rounds weak", vec![parse(grid)]),
-            None => ("rounds", vec![parse(what)]),
-        },
-    };
-    let rounds = builds::rounds(counted, words, &grids);
-    rounds.into_iter().map(|(rounds, _)| rounds).sum()
-}
-
-/// Some grids, as they stand in `slowest-known.txt`.
-pub fn as_worst(grids: &[(u64, Grid)]) -> String {
-    let as_line =
-        |(rounds, grid): &(u64, Grid)| format!("{rounds} {}\n", line(grid).replace('0', "."));
-    grids.iter().map(as_line).collect()
+    let text = data("slowest-known.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid"));
+    let pairs = pairs.map(|(rounds, grid)| (rounds.parse().expect("a number"), parse(grid)));
+    pairs.collect()
 }

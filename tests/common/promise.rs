@@ -1,8 +1,9 @@
-//! The promise: the output is the input, with a digit in each empty cell of the solved puzzles: in place of its
-//! character, or put into an empty field of a table. A puzzle is solved completely or left as it is. This is
-//! checked by the two texts alone, whatever the program takes for a puzzle.
+//! The promise: the output is the input with a digit in each empty cell of the solved puzzles: in place of a character or
+//! a word, or put into an empty field. A puzzle is solved completely or left as it is. Only a count in line 1, blank lines
+//! after it, and `end` are left out. This is checked by the two texts alone, whatever the program takes for a puzzle.
 
-use super::{is_complete, parse, project, sudoku, text, Run};
+use super::messages::REST_NOT_PRINTED;
+use super::{difference, is_complete, parse, project, sudoku, text, Run};
 use std::fs;
 
 /// A file, and the same file filled in.
@@ -11,7 +12,7 @@ pub struct Pair {
     pub name: String,
     pub input: Vec<u8>,
     pub output: Vec<u8>,
-    /// What is expected on standard error, and after it the exit status; nothing without warnings.
+    /// What is expected on standard error, and after it the exit status; nothing if there are no messages.
     pub stderr: String,
 }
 
@@ -31,124 +32,108 @@ pub fn pairs(folder: &str) -> Vec<Pair> {
     pairs
 }
 
+/// A line that came out: as it was, and as it is.
+type Line = (String, String);
+
 /// What is wrong with a run, if anything is.
 pub fn broken(input: &[u8], run: &Run) -> Option<String> {
-    let is_cut = run
-        .stderr
-        .contains("; the rest of the file is not printed\n");
-    let is_end = |&byte: &u8| byte == b'\n';
-    let mut output = run.stdout.split_inclusive(is_end).map(text).peekable();
-    let (mut lines, mut is_short, mut is_counted) = (Vec::new(), false, false);
-    for (index, line) in input.split_inclusive(is_end).map(text).enumerate() {
-        match output.next_if(|came| is_filled(&line, came)) {
-            Some(came) => lines.push((line, came)),
-            None if is_left_out(&line, index, is_counted) => {
-                is_short = true;
-                is_counted |= index == 0 && !line.contains("end");
-            }
-            None if is_cut
-                && output
-                    .next_if(|came| line.starts_with(came.trim_end()))
-                    .is_some() =>
-            {
-                break
-            }
-            None if is_cut && output.peek().is_none() => break,
-            None => return Some(format!("{line:?} came otherwise")),
+    let is_cut = run.stderr.contains(REST_NOT_PRINTED);
+    let lines = |bytes: &[u8]| bytes.split_inclusive(|&byte| byte == b'\n').map(text).collect::<Vec<String>>();
+    let (input, output) = (lines(input), lines(&run.stdout));
+    let (mut output, mut both, mut is_counted) = (output.iter().peekable(), Vec::new(), false);
+    for (index, line) in input.iter().enumerate() {
+        let is_count = index == 0 && is_count(line, &input[1..]);
+        if let Some(came) = output.next_if(|came| is_filled(line, came)) {
+            both.push((line.clone(), came.clone()));
+        } else if is_count || is_counted && is_blank(line) || is_end(line, &input[..index]) {
+            is_counted |= is_count;
+        } else if is_cut && output.next().map_or(true, |came| line.starts_with(came.trim_end())) {
+            break;
+        } else {
+            return Some(format!("{line:?} came otherwise"));
         }
     }
     if let Some(line) = output.next() {
         return Some(format!("after all came {line:?}"));
     }
-    if let Some(line) = half_filled(&lines) {
+    if let Some(line) = half_filled(&both) {
         return Some(format!("half filled in: {line:?}"));
     }
     let again = sudoku(&run.stdout);
-    let is_same = again.stdout == run.stdout && again.status == run.status;
-    (!is_same && !is_short && !is_cut).then(|| format!("the output fed back: {again:?}"))
-}
-
-/// Whether a line is another one with digits in the place of some empty cells or blanks, or put into empty
-/// fields. A last line may get its end.
-fn is_filled(line: &str, came: &str) -> bool {
-    let line = line.strip_suffix('\n').unwrap_or(line).to_string() + "\n";
-    let has_fields = line.contains([',', ';', '\t', '|']);
-    let mut input = line.chars().peekable();
-    came.chars().all(|came| {
-        let is_digit = ('1'..='9').contains(&came);
-        let is_same = |&character: &char| {
-            character == came
-                || is_digit && ("0._*?-".contains(character) || has_fields && character == ' ')
-        };
-        input.next_if(is_same).is_some() || is_digit && has_fields
-    }) && input.next().is_none()
-}
-
-/// Whether a judge may not want a line back: a count in line 1, blank lines after that, and `end`.
-fn is_left_out(line: &str, index: usize, is_counted: bool) -> bool {
-    let bare =
-        line.trim_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
-    let is_count = index == 0 && bare.parse::<u32>().is_ok();
-    is_count
-        || is_counted
-            && bare
-                .chars()
-                .all(|c| c.is_whitespace() || c == ',' || c == ';')
-        || bare == "end"
-}
-
-/// The first line with digits put in that are no part of a complete grid: of adjacent cells, or of all cells of a
-/// line, or of nine lines with a row each.
-fn half_filled(lines: &[(String, String)]) -> Option<&(String, String)> {
-    let rows: Vec<(usize, String)> = (0..)
-        .zip(lines)
-        .flat_map(|(index, line)| Some((index, row(&line.1)?)))
-        .collect();
-    let is_whole = |index: usize, line: &(String, String)| {
-        let mut groups = line
-            .0
-            .split(|c| !is_cell(c))
-            .zip(line.1.split(|c| !is_cell(c)));
-        let has_line = |nine: &[(usize, String)]| nine.iter().any(|row| row.0 == index);
-        let of_rows =
-            |nine: &[(usize, String)]| -> String { nine.iter().map(|row| &*row.1).collect() };
-        groups.all(|(group, came)| group == came || is_grid(came))
-            || is_grid(&cells(&line.1))
-            || rows
-                .windows(9)
-                .any(|nine| has_line(nine) && is_grid(&of_rows(nine)))
-    };
-    let mut changed = (0..)
-        .zip(lines)
-        .filter(|(_, line)| line.0.trim_end() != line.1.trim_end());
-    changed
-        .find(|&(index, line)| !is_whole(index, line))
-        .map(|(_, line)| line)
+    let is_same = again.stdout == run.stdout || is_cut || both.len() < input.len();
+    let difference = || difference(&again.output(), &run.output());
+    (!is_same).then(|| format!("the output fed back: {}", difference()))
 }
 
 fn is_cell(character: char) -> bool {
-    "1234567890._*?-".contains(character)
+    "123456789 0._*?-·□".contains(character) && character != ' '
 }
 
-fn cells(line: &str) -> String {
-    line.matches(is_cell).collect()
+/// Whether a line is a number of puzzles that a row or a puzzle follows, maybe after blank lines.
+fn is_count(line: &str, next: &[String]) -> bool {
+    let row = next.iter().find(|line| !is_blank(line));
+    line.trim_start_matches('\u{feff}').trim().parse::<u32>().is_ok()
+        && row.map_or(false, |row| row.matches(is_cell).count() > 8)
 }
 
-/// The nine cells of a row, unless they are dashes: of the line, or of what is in its brackets or bars.
-fn row(line: &str) -> Option<String> {
-    let inside = line
-        .rsplit(['[', '(', '{'])
-        .next()?
-        .split([']', ')', '}'])
-        .next()?;
-    let bars = line
-        .trim_start_matches(|c| c != '|')
-        .trim_end_matches(|c| c != '|');
-    let mut rows = [line, inside, bars].map(cells).into_iter();
-    rows.find(|row| row.len() == 9 && row != "---------")
+fn is_blank(line: &str) -> bool {
+    line.chars().all(|c| c.is_whitespace() || c == ',' || c == ';')
 }
 
-fn is_grid(cells: &str) -> bool {
-    let are_digits = cells.bytes().all(|cell| cell.is_ascii_digit());
-    cells.len() == 81 && are_digits && is_complete(&parse(cells))
+/// Whether a line is the word that ends a list: the line before is a puzzle, or was meant to be, and nothing else.
+fn is_end(line: &str, before: &[String]) -> bool {
+    let last = before.iter().rev().find(|line| line.trim() != "end");
+    let last = last.map_or("", |last| last.as_str());
+    line.trim() == "end" && last.matches(is_cell).count() >= 40 && last.trim().replace(' ', "").len() < 84
+}
+
+/// Whether a line is another one with digits for some of its empty cells. A last line may get its end.
+fn is_filled(line: &str, came: &str) -> bool {
+    let line = line.strip_suffix('\n').unwrap_or(line).to_string() + "\n";
+    let has_fields = line.contains([',', ';', '\t', '|', '│', '┃', '║']);
+    let mut rest = &*line;
+    for (at, character) in came.char_indices() {
+        let next = rest.chars().next().unwrap_or(' ');
+        let length = match next {
+            _ if next == character && !rest.is_empty() => next.len_utf8(),
+            _ if !('1'..='9').contains(&character) => return false,
+            'Â' if rest.starts_with("Â·") => "Â·".len(), // so it is if the line is not UTF-8
+            '-' if has_fields && rest.starts_with("-1") && !came[at + 1..].starts_with('1') => 2,
+            _ if next.is_alphabetic() && has_fields => {
+                rest.find(|c: char| !c.is_alphanumeric() && c != '/').unwrap_or(rest.len())
+            }
+            ' ' if has_fields && !rest.is_empty() => 1,
+            _ if is_cell(next) || next.is_ascii_alphabetic() => next.len_utf8(),
+            _ if has_fields => 0, // a digit put in
+            _ => return false,
+        };
+        rest = &rest[length..];
+    }
+    rest.is_empty()
+}
+
+/// The first line with digits put in that are no part of a complete grid: in this line, or with others around it.
+fn half_filled(lines: &[Line]) -> Option<&Line> {
+    let digits = |text: &str| text.matches(|c| ('1'..='9').contains(&c)).collect::<String>();
+    let rows: Vec<(usize, String)> =
+        (0..).zip(lines).flat_map(|(index, line)| Some((index, row(&digits(&line.1))?.to_string()))).collect();
+    let is_whole = |index: usize| {
+        let nines = rows.windows(9).filter(|nine| nine.iter().any(|row| row.0 == index));
+        let mut nines = nines.map(|nine| nine.iter().map(|row| &*row.1).collect::<String>());
+        // Wrapped lines have 81 cells, and less than that before and after this one.
+        let around = &lines[index.saturating_sub(80)..lines.len().min(index + 81)];
+        let around: String = around.iter().map(|line| digits(&line.1)).collect();
+        nines.any(|nine| is_complete(&parse(&nine)))
+            || (0..=around.len().saturating_sub(81))
+                .any(|at| around.get(at..at + 81).map_or(false, |cells| is_complete(&parse(cells))))
+    };
+    let is_changed = |line: &Line| line.0.trim_end() != line.1.trim_end();
+    let mut changed = (0..lines.len()).filter(|&index| is_changed(&lines[index]));
+    changed.find(|&index| !is_whole(index)).map(|index| &lines[index])
+}
+
+/// The last nine digits in a row that are all different: in front of a row, there may be a label.
+fn row(digits: &str) -> Option<&str> {
+    let nines = (0..=digits.len().checked_sub(9)?).rev().map(|at| &digits[at..at + 9]);
+    nines.take(99).find(|nine| ('1'..='9').all(|digit| nine.contains(digit)))
 }

@@ -1,18 +1,15 @@
-//! A puzzle without a solution: the clues that are asked about are those that an oracle suspects. It tries
-//! every change of a clue, and every exchange.
+//! A puzzle without a solution: the message asks about those clues that the exact cover finds suspect. It tries
+//! every change of a clue, and every exchange of two cells.
 
 use crate::common::*;
-
-/// All puzzles follow from it.
-const SEED: u64 = 1205;
 
 /// So many puzzles with each typo, of four kinds.
 const PUZZLES: usize = 14;
 
-/// With one typo of each kind, and with two. Puzzles that have a solution all the same are warned by it.
+/// With one typo of each kind, and with two. Puzzles that still have a solution are left out.
 #[test]
 fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
-    let random = &mut Random::new(SEED);
+    let random = &mut Random::new(1205);
     let kinds: [Generate; 4] = [
         |random| unique_puzzle(0, random),
         |random| unique_puzzle(33, random),
@@ -32,39 +29,31 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
             }
             let mut due = suspects(&puzzle);
             counts[due.len().min(4)] += 1;
-            if due.len() > 3 {
-                due.clear();
-            }
             let character = *random.pick(&["0", ".", "_", "-"]);
-            let warned = sudoku(line(&puzzle).replace('0', character)).stderr;
-            let is_right = asked(&warned) == due;
+            let message = sudoku(line(&puzzle).replace('0', character)).stderr;
+            let asked = asked(&message);
+            if due.len() > 3 {
+                due.retain(|suspect| asked.contains(suspect)); // it may name one of many, or none
+            }
             let puzzle = line(&puzzle);
-            assert!(is_right, "{warned}{due:?}\n{puzzle}, {typo}, seed {SEED}");
+            assert!(asked == due && due.len() < 4, "{message}{due:?}\n{puzzle}, {typo}");
         }
     }
-    let are_all_met = counts.iter().all(|&count| count > 0);
-    assert!(are_all_met, "puzzles with 0, 1, 2, 3 and more: {counts:?}");
+    assert!(!counts.contains(&0), "puzzles with 0, 1, 2, 3 and more: {counts:?}");
 }
 
-/// The clues with which the oracle finds one grid once they are another digit, or have changed places with
-/// a cell beside them. Of two clues that do, it is the first.
+/// The clues that leave just one grid if they are another digit, or are exchanged with a cell beside them. Of two
+/// clues exchanged, it is the first.
 fn suspects(puzzle: &Grid) -> Vec<(usize, u8)> {
-    let is_suspect = |&cell: &usize| {
-        let digits = (1..=9).map(|digit| {
-            let mut changed = *puzzle;
-            changed[cell] = digit;
-            changed
-        });
-        let others = beside(cell).into_iter();
-        let others = others.filter(|&other| puzzle[other] == 0 || cell < other);
-        let exchanges = others.map(|other| {
-            let mut changed = *puzzle;
-            changed.swap(cell, other);
-            changed
-        });
-        let mut changes = digits.chain(exchanges);
-        changes.any(|changed| grids(&changed, 2).len() == 1)
+    let has_one = |change: &dyn Fn(&mut Grid)| {
+        let mut changed = *puzzle;
+        change(&mut changed);
+        grids(&changed, 2).len() == 1
     };
-    let suspects = filled(puzzle).into_iter().filter(is_suspect);
-    suspects.map(|cell| (cell, puzzle[cell])).collect()
+    let is_suspect = |&cell: &usize| {
+        let mut others = beside(cell).into_iter().filter(|&other| puzzle[other] == 0 || cell < other);
+        (1..=9).any(|digit| has_one(&|changed| changed[cell] = digit))
+            || others.any(|other| has_one(&|changed| changed.swap(cell, other)))
+    };
+    filled(puzzle).into_iter().filter(is_suspect).map(|cell| (cell, puzzle[cell])).collect()
 }

@@ -20,7 +20,7 @@ fn the_examples_of_the_readmes_come_out_as_they_stand() {
     replay("judges/README.md");
 }
 
-/// Replays the examples of a Markdown file in turn, then tells all that came out otherwise.
+/// Replays the examples of a Markdown file in turn, then names all that came out differently.
 fn replay(file: &str) {
     let text = data(file);
     let blocks = text.split("\n```").skip(1).step_by(2);

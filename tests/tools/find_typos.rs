@@ -1,5 +1,5 @@
-//! How often the program finds a typo: puzzles with one typo each, from a fixed seed, and what it tells
-//! of them. Prints the table of `tests/bench/README.md`.
+//! A tool that counts how often the program finds a typo: puzzles with one typo each, from a fixed seed, and the
+//! messages about them. Prints the table of `README.md` here.
 
 #[allow(dead_code)]
 #[path = "../common/mod.rs"]
@@ -33,26 +33,21 @@ fn main() {
 /// In percent of all: puzzles with one solution, several, none. In percent of those with none: where the
 /// program asks about the right clue, and where about no other.
 fn figures(list: &[Grid], wrong_clues: &[usize]) -> [String; 5] {
-    let run = sudoku(common::list(list));
-    let [mut several, mut none, mut right, mut alone] = [0; 4];
-    for message in run.stderr.lines() {
-        if message.contains("several") {
-            several += 1;
-            continue;
-        }
-        // sudoku: line 12: no solution; is ...
+    let stderr = sudoku(common::list(list)).stderr;
+    let [mut none, mut right, mut alone] = [0; 3];
+    // sudoku: line 12: no solution; is ...
+    for message in stderr.lines().filter(|message| message.contains(": no solution")) {
         let number = message.split([' ', ':']).nth(3).expect("a line");
         let index = number.parse::<usize>().expect("its number") - 1;
         let asked = asked(message);
         let is_right = asked.iter().any(|&(cell, _)| cell == wrong_clues[index]);
         none += 1;
         right += usize::from(is_right);
-        alone += usize::from(is_right && asked.len() == 1);
+        alone += usize::from(is_right && asked.len() == 1 && !message.contains("one of several"));
     }
     let of = |part: usize, whole: usize| format!("{} %", (100 * part + whole / 2) / whole);
-    let all = list.len();
-    let one = all - several - none;
-    let [one, several, of_none] = [one, several, none].map(|part| of(part, all));
+    let (all, several) = (list.len(), stderr.matches("several solutions").count());
+    let [one, several, of_none] = [all - several - none, several, none].map(|part| of(part, all));
     let [right, alone] = [right, alone].map(|part| of(part, none));
     [one, several, of_none, right, alone]
 }

@@ -1,0 +1,66 @@
+//! Files without a puzzle: code, tables, dates, lists of numbers. Not a byte changes, and nothing is said but that.
+//! Beside puzzles, not even that.
+
+use crate::common::messages::NO_PUZZLE;
+use crate::common::*;
+
+/// So many files, by the seeds 0, 1, 2 and so on.
+const FILES: usize = 100;
+
+#[test]
+fn a_file_without_a_puzzle_stays_as_it_is() {
+    for seed in 0..FILES {
+        let mut random = Random::new(seed as u64);
+        let text = file(&mut random);
+        let run = sudoku(&text);
+        assert_same(&run.output(), &text, &text);
+        let due = (format!("sudoku: {NO_PUZZLE}\n"), 2);
+        assert_eq!((run.stderr, run.status), due, "{text}");
+
+        let around = |cells: &str| format!("{text}Text\n{cells}\nText\n{text}\nText\n{}Text\n{text}", rows(cells));
+        let run = sudoku(around(PUZZLE));
+        assert_same(&run.output(), &around(ANSWER), &text);
+        assert_eq!((&*run.stderr, run.status), ("", 0), "{text}");
+    }
+}
+
+/// Some blocks of lines. Each block has lines of one kind.
+fn file(random: &mut Random) -> String {
+    let mut text = String::new();
+    for _ in 0..1 + random.below(6) {
+        let (kind, columns) = (random.below(KINDS), 1 + random.below(12));
+        for number in 1..2 + random.below(15) {
+            text += &line(kind, columns, number, random);
+            text.push('\n');
+        }
+        text += *random.pick(&["\n", "Text\n", "end\n", "}\n", "# 1 2 3\n", "---\n"]);
+    }
+    text
+}
+
+const KINDS: usize = 15;
+
+fn line(kind: usize, columns: usize, number: usize, random: &mut Random) -> String {
+    let mut list = |limit: usize, separator: &str| -> String {
+        let numbers = (0..columns).map(|_| random.below(limit).to_string());
+        numbers.collect::<Vec<String>>().join(separator)
+    };
+    let (digits, numbers) = (list(10, " "), list(1_000, ", "));
+    match kind {
+        0 => digits,
+        1 => list(2, " "),
+        2 => list(10, ","),
+        3 => list(100, ";"),
+        4 => format!("    [{numbers}],"),
+        5 => format!("int a{number}[] = {{{numbers}}};"),
+        6 => format!("| {} |", list(30, " | ")),
+        7 => format!("2026-11-{number:02} 17:{number:02}:00.{number:03},{number},{}", list(9, ",")),
+        8 => format!("{number}.{number}.2026;;;{};;;;;", list(100, ".")),
+        9 => format!("for (int i = 0; i < {number}; i++) {{ sum += a[i][{number}] * 2; }}"),
+        10 => format!("10.0.{number}.{columns} - - GET / HTTP/1.1"),
+        11 => format!("{}: {}", "x".repeat(number), list(10, ", ")),
+        12 => format!("0.{}{number} -{number}.0 1e-{number}", list(10, "")),
+        13 => format!("{}{}", "*".repeat(number), "=".repeat(columns)),
+        _ => format!("{number}. {} ({columns}/{number})", "Sudoku, level".repeat(number % 2)),
+    }
+}
