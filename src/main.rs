@@ -1,45 +1,29 @@
-//! A Sudoku solver. It prints text from files or standard input with its 9x9 puzzles solved: each empty
-//! cell gets its digit, all else stays. The answer is the first grid: of all that keep the clues, the
-//! lexicographically smallest.
+//! A Sudoku solver: prints text files, or standard input, with each empty cell of their 9x9 puzzles
+//! filled. The answer is the first grid: of all that keep the clues, the lexicographically smallest.
 //!
-//! # Terms
-//! A **grid** has 81 **cells**, in nine **rows**, **columns** and **boxes**; each of these holds every
-//! **digit**, 1 to 9, once. The **peers** of a cell are the others in its row, column and box. Three
-//! rows make a **band**, three columns a **stack**. A digit that a puzzle gives is a **clue**; a cell
-//! without one is **empty**. A grid that keeps the clues is a **solution**. The digits that a cell can
-//! still have are its **candidates**: with one it is **settled**, with several **open**. At a **dead
-//! end**, one can see that no grid is left.
+//! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits that
+//! its row, column and box lack, from 1 on; after the last, it goes back a cell. What it completes
+//! first is the first grid. But a wrong digit at the top may show only at the bottom, millions of
+//! digits later.
 //!
-//! # Method
-//! The **textbook program** keeps a list of the empty cells, in reading order, and masks of the digits
-//! in each row, column and box:
-//! ```text
-//! fill(n): fills the list from its cell n on
-//!     if there is no cell n: print the grid and exit
-//!     for each digit, from 1 on, that is not in the masks of the cell's row, column and box:
-//!         put it in the cell and in these masks
-//!         fill(n + 1)
-//!         take it out again
-//! ```
-//! What it completes first is the first grid. But a wrong digit at the top may show only at the bottom,
-//! millions of steps later.
+//! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if it
+//! is **open**. At first and after each guess, four rules remove those that no grid has
+//! ([`Table::propagate`]). So a wrong guess shows within a few more, at a **dead end**: of the hardest
+//! puzzles, the textbook program tries millions of digits, and this one propagates some 200 times;
+//! newspaper puzzles, once or twice. And that is cheap: a word of bits holds three boxes.
 //!
-//! Here, a [`Table`] of all candidates takes the place of the masks. At first and after each guess, four
-//! rules remove candidates that no grid has ([`Table::propagate`]): most wrong guesses are a dead end at
-//! once. A [`Backtracker`] lists the cells that stay open, and fills them as above. It gives up at the
-//! hundredth dead end. A [`Search`] finds any grids: it guesses where a wrong digit is likely to show
-//! soonest. With its help, [`digit_by_digit`] finds the first grid, too.
+//! A [`Search`] in the order of the empty cells is the textbook program with these rules, up to the
+//! hundredth dead end. In any order, it guesses where a wrong digit shows soonest, and finds any grids;
+//! with their help, [`digit_by_digit`] makes the first one.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
-//! searched. No grid is wrong: each is checked. None is smaller than the first: in each cell in turn, no
-//! grid with the same digits before has a smaller one.
+//! searched. No grid is wrong: each is checked. None is smaller than the first: in each cell in turn,
+//! no grid with the same digits before has a smaller one.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)]
 
-use std::convert::TryInto; // for editions before 2021
 use std::ffi::{OsStr, OsString};
-use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
 use std::ops::Range;
@@ -61,10 +45,21 @@ enum Solutions {
     Several(Grid, Grid),
 }
 
-/// Solves a puzzle, given by its cells. What is no clue is empty.
-///
-/// The backtracker goes first where it seldom gives up: with 27 clues or more, and with 16 or
-/// fewer, which never leave one solution (McGuire, Tugemann, Civario 2012).
+fn is_clue(cell: u8) -> bool {
+    (b'1'..=b'9').contains(&cell)
+}
+
+fn clues(cells: &[u8]) -> usize {
+    count(cells, is_clue)
+}
+
+fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
+    let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(is_such(byte))).sum::<u8>();
+    bytes.chunks(255).map(in_chunk).map(usize::from).sum()
+}
+
+/// Solves a puzzle. With many clues, the textbook order is fastest; with 16 or fewer, there are several
+/// solutions or none (McGuire et al. 2012), and it finds the first.
 fn solve(cells: &[u8; 81]) -> Solutions {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -72,68 +67,29 @@ fn solve(cells: &[u8; 81]) -> Solutions {
         State::Complete(grid) => return Solutions::One(grid),
         State::Open => {}
     }
-    let (mut backtracker, mut search) = (Backtracker::default(), Search::new());
-    let backtracker_first = matches!(clues(cells), 0..=16 | 27..=81);
-    let grids = if backtracker_first && backtracker.run(table) {
-        &backtracker.grids[..]
-    } else {
-        search.find(table, 2)
-    };
-    match *grids {
+    let mut empty = Vec::with_capacity(81);
+    empty.extend(cells_in(table.cells_with_more_than::<1>()));
+    let mut textbook = Search::new(empty, 100);
+    let mut search = Search::new(Vec::new(), u32::MAX);
+    let in_order = matches!(clues(cells), 0..=16 | 27..=81);
+    let mut first_grids = if in_order { textbook.find(table, 2) } else { Vec::new() };
+    let is_done = in_order && textbook.left > 0;
+    let grids = if is_done { first_grids.clone() } else { search.find(table, 2) };
+    match grids[..] {
         [] => Solutions::None,
         [grid] => Solutions::One(grid),
         [one, another, ..] => {
-            if !backtracker_first {
-                backtracker.run(table);
+            if !in_order {
+                first_grids = textbook.find(table, 2);
             }
-            let first = match backtracker.grids[..] {
-                [first, ..] => first,
-                [] => digit_by_digit(table, &mut search),
-            };
+            let first = first_grids.first().copied();
+            let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
             Solutions::Several(first, one.max(another)) // the larger one is not the first
         }
     }
 }
 
-/// The textbook program, with the rules, for the first two grids.
-#[derive(Default)]
-struct Backtracker {
-    /// The cells to fill, in reading order.
-    empty: Vec<Cell>,
-    /// The first grids, in order.
-    grids: Vec<Grid>,
-    dead_ends: u32,
-}
-
-impl Backtracker {
-    /// Returns false if it gives up.
-    fn run(&mut self, mut table: Table) -> bool {
-        self.empty = cells_in(table.cells_with_more_than::<1>()).collect();
-        self.fill(0, &mut table);
-        self.dead_ends < 100
-    }
-
-    /// Fills the list from `index` on: the next open cell with its smallest candidate, then the others.
-    fn fill(&mut self, mut index: usize, table: &mut Table) {
-        while !table.is_open(self.empty[index]) {
-            index += 1;
-        }
-        let mut with_smallest = table.split_off(self.empty[index]);
-        for side in [&mut with_smallest, table] {
-            match side.propagate() {
-                State::DeadEnd => self.dead_ends += 1,
-                State::Complete(grid) => self.grids.push(grid),
-                State::Open => self.fill(index, side),
-            }
-            if self.grids.len() == 2 || self.dead_ends == 100 {
-                return;
-            }
-        }
-    }
-}
-
-/// The first grid of a table that has one: each open cell gets the smallest candidate with which there
-/// is a grid.
+/// The first grid of a table with any: each cell gets the smallest digit with which one is left.
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
@@ -148,60 +104,61 @@ fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
 
 // ---- The search.
 
-/// Finds any grids. It keeps what it has learned.
+/// A search for grids, and what it has learned.
 struct Search {
-    wanted: usize,
-    found: Vec<Grid>,
-    /// For each cell, how often a side of a guess in it was a dead end at once.
+    /// The cells to fill in order, or none.
+    empty: Vec<Cell>,
+    /// Dead ends until it gives up.
+    left: u32,
+    /// How often a guess in each cell was a dead end at once.
     dead_ends: [u32; 81],
-    /// The cell where that happened last.
+    /// Where that happened last.
     last_dead_end: Option<Cell>,
 }
 
 impl Search {
-    fn new() -> Search {
-        Search {
-            wanted: 0,
-            found: Vec::new(),
-            dead_ends: [0; 81],
-            last_dead_end: None,
-        }
+    fn new(empty: Vec<Cell>, left: u32) -> Search {
+        Search { empty, left, dead_ends: [0; 81], last_dead_end: None }
     }
 
-    /// As many grids of a table as wanted (one or more), if there are.
-    fn find(&mut self, mut table: Table, wanted: usize) -> &[Grid] {
-        self.wanted = wanted;
-        self.found.clear();
+    /// As many grids as wanted, if there are.
+    fn find(&mut self, mut table: Table, wanted: usize) -> Vec<Grid> {
+        let mut grids = Vec::new();
+        self.explore(0, &mut table, wanted, &mut grids);
+        grids
+    }
+
+    /// Adds up to so many grids, the list being filled up to `from`. Returns whether it is a dead end.
+    fn explore(
+        &mut self,
+        from: usize,
+        table: &mut Table,
+        most: usize,
+        grids: &mut Vec<Grid>,
+    ) -> bool {
         match table.propagate() {
-            State::DeadEnd => {}
-            State::Complete(grid) => self.found.push(grid),
-            State::Open => self.explore(&mut table),
-        }
-        &self.found
-    }
-
-    /// Adds the grids of an open table, until there are enough.
-    fn explore(&mut self, table: &mut Table) {
-        let cell = self.choose(table);
-        let mut with_smallest = table.split_off(cell);
-        for side in [&mut with_smallest, table] {
-            match side.propagate() {
-                State::DeadEnd => {
-                    self.dead_ends[cell] += 1;
-                    self.last_dead_end = Some(cell);
+            State::DeadEnd => return true,
+            State::Complete(grid) => grids.push(grid),
+            State::Open => {
+                let next = (from..self.empty.len()).find(|&next| table.is_open(self.empty[next]));
+                let cell = next.map_or_else(|| self.choose(table), |next| self.empty[next]);
+                let mut with_smallest = table.split_off(cell);
+                for side in [&mut with_smallest, table] {
+                    let goes_on = grids.len() < most && self.left > 0;
+                    if goes_on && self.explore(next.unwrap_or(0), side, most, grids) {
+                        self.left -= 1;
+                        self.dead_ends[cell] += 1;
+                        self.last_dead_end = Some(cell);
+                    }
                 }
-                State::Complete(grid) => self.found.push(grid),
-                State::Open => self.explore(side),
-            }
-            if self.found.len() == self.wanted {
-                return;
             }
         }
+        false
     }
 
-    /// The open cell to guess in: that of the last dead end, as long as it is open (Lecoutre et al. 2009;
-    /// without this, the worst cases take five times as long). Else it is, of the cells with two
-    /// candidates if there are any, the last with most open peers and dead ends.
+    /// The cell to guess in: that of the last dead end (Lecoutre et al. 2009; without this, the worst
+    /// cases take three times as long), or of those with two candidates, if there are any, the last with
+    /// most open peers and dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -214,7 +171,6 @@ impl Search {
     }
 }
 
-/// A set of cells: bit 0 is the first one in reading order.
 type CellMap = u128;
 
 fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
@@ -225,70 +181,55 @@ fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The peers of each cell: row, column and box 0, moved to where it is.
 static PEERS: [CellMap; 81] = {
-    let column_0 = (1 << 81) / 511; // the lowest bit of each nine
-    let box_0 = 0o7 | 0o7 << 9 | 0o7 << 18;
-    let mut peers = [0; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        let in_box = box_0 << (row / 3 * 27 + column / 3 * 3);
-        peers[cell] = (511 << (9 * row) | column_0 << column | in_box) & !(1 << cell);
-        cell += 1;
+    let (mut peers, mut pair) = ([0; 81], 0);
+    while pair < 81 * 81 {
+        let (one, other) = (pair / 81, pair % 81);
+        let in_line = one / 9 == other / 9 || one % 9 == other % 9;
+        let in_box = one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3;
+        if one != other && (in_line || in_box) {
+            peers[one] |= 1 << other;
+        }
+        pair += 1;
     }
     peers
 };
 
 // ---- Cells and words.
 
-/// The candidates of all cells. Those of one are a **set** of nine bits, the lowest for 1. Three sets
-/// make a **word**, one for each box of a band:
+/// The candidates of a cell are a **set** of nine bits. Three sets make a **word**:
 /// ```text
 ///  bit   29  28 ... 20   19  18 ... 10    9  8 .... 0
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
 /// ```
-/// What is done to a word is done in three boxes. The rules do the same to all bands: a compiler makes
-/// vector instructions of that.
+/// They are for the cells at one **place** in the boxes of a **band**: 0 to 8, in reading order. Three
+/// places in a row or a column, such as 0 1 2 or 0 3 6, are a **trio**. What is done to a word is done
+/// in three boxes, and by vector instructions in all bands.
 ///
-/// - A word has the cells at one **place** of three boxes: 0 to 8, in reading order. Three in a row or
-///   a column, such as 0 1 2 or 0 3 6, are a **trio**.
-/// - The spare bits are 0. In sums of words they take the carry of the set below them.
-/// - A **mask** says which candidates may stay (`word &= mask`). Its spare bits may be anything.
+/// The spare bits are 0; in sums, they take a carry. Those of **masks**, which say what may stay, may be
+/// anything.
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
-/// A word for each band, and for an idle one with all candidates, as a vector has room for four.
+/// A word for each band, and for an idle one, as a vector has room for four.
 type ByBand = [u32; 4];
 
 type ByPlace = [u32; 9];
 
-/// The set of a cell by its character. It is 0 for what is no cell.
-static SETS: [u32; 256] = {
-    let (mut sets, characters) = ([0; 256], b"1234567890._*?-");
-    let mut index = 0;
-    while index < characters.len() {
-        sets[characters[index] as usize] = if index < 9 { 1 << index } else { 511 };
-        index += 1;
-    }
-    sets
-};
-
-/// All nine bits of each set in a word.
+/// All bits of the sets in a word.
 const ALL: u32 = 511 | 511 << 10 | 511 << 20;
 /// The spare bit above each set.
 const SPARE: u32 = 512 | 512 << 10 | 512 << 20;
 
-// What the next functions return, drawn with sets of three bits instead of nine:
+// What the next functions return, with sets of three bits instead of nine:
 //
-//                     stack 2  stack 1  stack 0
-//   word               0 110    0 010    0 000
-//   word + ALL         1 101    1 001    0 111   each set less 1; a spare bit if it had a bit
-//   drop_smallest      0 100    0 000    0 000   without the smallest candidate
-//   spare_where_any    1 000    1 000    0 000   a spare bit for one candidate or more
-//   where_none         0 000    0 000    0 111   all nine bits for none
-//   where_at_most_one  0 000    0 111    0 111   all nine bits for none or one
+//   word               0 110  0 010  0 000
+//   word + ALL         1 101  1 001  0 111   sets less 1
+//   drop_smallest      0 100  0 000  0 000
+//   spare_where_any    1 000  1 000  0 000
+//   where_none         0 000  0 000  0 111
+//   where_at_most_one  0 000  0 111  0 111
 
 fn drop_smallest(word: u32) -> u32 {
     word & (word + ALL)
@@ -316,7 +257,7 @@ fn box_after_next(word: u32) -> u32 {
     word >> 20 | word << 10
 }
 
-/// The band, the stack and the place of a cell, from 0.
+/// Band, stack and place.
 fn coordinates(cell: Cell) -> (usize, usize, usize) {
     let (row, column) = (cell / 9, cell % 9);
     (row / 3, column / 3, row % 3 * 3 + column % 3)
@@ -326,12 +267,23 @@ fn cell_at(band: usize, stack: usize, place: usize) -> Cell {
     27 * band + 9 * (place / 3) + 3 * stack + place % 3
 }
 
+/// The set of a cell, by its byte.
+static SETS: [u32; 256] = {
+    let mut sets = [511; 256];
+    let mut digit = 0; // 0 for 1
+    while digit < 9 {
+        sets[b'1' as usize + digit] = 1 << digit;
+        digit += 1;
+    }
+    sets
+};
+
 impl Table {
     fn of(cells: &[u8; 81]) -> Table {
         let mut table = Table([[ALL; 4]; 9]);
         for band in 0..3 {
             for place in 0..9 {
-                let set = |stack: usize| SETS[usize::from(cells[cell_at(band, stack, place)])];
+                let set = |stack| SETS[usize::from(cells[cell_at(band, stack, place)])];
                 table.0[place][band] = set(0) | set(1) << 10 | set(2) << 20;
             }
         }
@@ -365,7 +317,6 @@ impl Table {
         (in_all == ALL).then_some(grid)
     }
 
-    /// The set of a cell.
     fn candidates(&self, cell: Cell) -> u32 {
         let (band, stack, place) = coordinates(cell);
         self.0[place][band] >> (10 * stack) & 511
@@ -395,8 +346,7 @@ impl Table {
         map
     }
 
-    /// The two sides of a guess in an open cell: returns the table with its smallest candidate, and
-    /// keeps the others.
+    /// Splits an open cell: returns the table with its smallest candidate, and keeps the others.
     fn split_off(&mut self, cell: Cell) -> Table {
         let (band, stack, place) = coordinates(cell);
         let set = self.candidates(cell);
@@ -407,7 +357,6 @@ impl Table {
         with_smallest
     }
 
-    /// Lets `step` change the words of each band. A compiler leaves the copies out.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -424,10 +373,9 @@ impl Table {
 
 // ---- The rules.
 //
-// What a rule removes is in no grid of the table. So if a grid is left, each cell keeps a candidate,
-// and no box lacks or doubles a digit. (Rules 2 and 3 make rows and columns show in a box.)
+// While a grid is left, each cell keeps a candidate, and no box lacks or doubles a digit.
 
-/// The digits of the settled cells of each box, and those that two of them share.
+/// The digits of settled cells in each box, and those of two.
 fn settled_digits(words: &ByPlace) -> (u32, u32) {
     let (mut settled, mut doubled) = (0, 0);
     for place in 0..9 {
@@ -438,23 +386,22 @@ fn settled_digits(words: &ByPlace) -> (u32, u32) {
     (settled, doubled)
 }
 
-/// Rule 1, singles: removes the digits of settled cells from the others of their box.
+/// Rule 1, singles: removes settled digits from the other cells of their box.
 fn restrict_boxes(words: &mut ByPlace, settled: u32) {
     for place in 0..9 {
         words[place] &= where_at_most_one(words[place]) | !settled;
     }
 }
 
-/// Rule 2, rows: removes a digit from a trio in a row, unless the other two boxes of the band can have
-/// it in the other two rows, one in each. For each box has it once, in a row of its own. Say that the
-/// trios marked 7 can have a 7, and look at the first box:
+/// Rule 2, rows: removes a digit from a trio, unless the other two boxes of the band can have it in the
+/// other two rows, one in each. Say that the trios marked 7 can have a 7, and look at the first box:
 /// ```text
 ///         first box  next box  box after next
 /// top     7          -         7    stays: the others can take middle and bottom
 /// middle  7          7         7    removed: the next box can take nothing else
-/// bottom  7          -         7    stays: the others can take middle and top
+/// bottom  7          -         7    stays
 /// ```
-/// So a settled digit is removed from its row, too: by rule 1, its box has one trio for it.
+/// This removes a settled digit from its row: by rule 1, its box has one trio for it.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -464,15 +411,15 @@ fn restrict_rows(words: &mut ByPlace) {
     }
 }
 
-/// Masks for the three trios of a box, given what those of the other two boxes can hold.
+/// Masks for the trios of a box, by those of the other two.
 fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
-    // What the other two can have in rows (or columns) a and b, either way round.
+    // What the two can have in rows (or columns) a and b, either way round.
     let fit = |a: usize, b: usize| next[a] & after_next[b] | next[b] & after_next[a];
     [fit(1, 2), fit(2, 0), fit(0, 1)]
 }
 
-/// Rule 3, columns: rule 2 for a stack. Its boxes are in three bands, so the caller says what the
-/// trios of the next box below, and of the one after it, can hold.
+/// Rule 3, columns: rule 2 for a stack. Its other boxes are in other bands, so the caller says what
+/// their trios can hold.
 fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
     for place in 0..9 {
@@ -480,16 +427,13 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-/// For each band, what the trios of the next one can hold.
 fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
-/// Rule 4, hidden singles: a cell keeps only the digits, if there are any, that fit nowhere else in its
-/// box. With rules 2 and 3, it finds those of rows and columns, too.
-///
-/// Returns what is lacking: digits that fit nowhere in their box, and the spare bit of a box if one of
-/// its cells has no candidates.
+/// Rule 4, hidden singles: a cell keeps only a digit that fits nowhere else in its box. With rules 2
+/// and 3, this finds those of rows and columns, too. Returns digits without a place, and spare bits
+/// for cells without a digit.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits that any cell can take, that several can
     for place in 0..9 {
@@ -505,7 +449,6 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     lacking
 }
 
-/// What the rules make of a table.
 enum State {
     DeadEnd,
     Open,
@@ -513,16 +456,15 @@ enum State {
 }
 
 impl Table {
-    /// Applies the rules in rounds, until one settles no digit. (Until nothing changes at all, it would
-    /// take a third more time.)
+    /// Applies the rules in rounds, until one settles no digit.
     fn propagate(&mut self) -> State {
-        let mut settled_before = [!0; 4]; // as it was a round earlier
+        let mut settled_before = [!0; 4];
         loop {
             let (mut settled, mut doubled) = ([0; 4], [0; 4]);
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Without this, lists take 3% less time, but the worst cases 50% more.
+            // This costs 5%. Without it, two equal clues in an empty grid take a minute.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -534,7 +476,7 @@ impl Table {
             }
             settled_before = settled;
 
-            let mut in_columns = [[0; 4]; 3]; // what trios can hold: rule 3 needs that of all bands
+            let mut in_columns = [[0; 4]; 3]; // what trios can hold
             self.for_each_band(|band, words| {
                 restrict_boxes(words, settled[band]); // rule 1
                 restrict_rows(words); // rule 2
@@ -560,63 +502,53 @@ impl Table {
 
 // ---- Typos.
 //
-// With a typo (a wrong digit, a clue too many or in the cell beside, two neighbors swapped), a puzzle
-// mostly has no solution. So each is undone, to ask about the clues where that leaves one.
+// A wrong digit, a clue too many, or one in the cell beside: each is undone, to ask about the clues
+// where that leaves one solution.
 
-fn several_solutions(cells: &[u8; 81], first: &Grid, other: &Grid) -> String {
-    let cell = (0..81).find(|&cell| first[cell] != other[cell]);
-    let cell = cell.expect("two grids");
+fn several_solutions(first: &Grid, other: &Grid) -> String {
+    let cell = (0..81).find(|&cell| first[cell] != other[cell]).expect("two grids");
     let [one, two] = [first, other].map(|grid| char::from(grid[cell]));
-    let (clues, cell) = (counted(clues(cells), "clue"), shown_cell(cell));
-    format!("several solutions with {clues}: {cell} can be {one} or {two}; is a clue missing?")
+    let cell = shown_cell(cell);
+    format!("several solutions: {cell} can be {one} or {two}; is a clue missing?")
 }
 
-/// Asks about up to three clues that may be wrong. Else it names two equal ones, or one of many.
+/// Asks about up to three clues that may be wrong; else names two equal ones, or one of many.
 fn no_solution(cells: &[u8; 81]) -> String {
     let suspects = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
-    let mut suspects: Vec<String> = suspects.map(named).take(4).collect();
-    if matches!(suspects.len(), 1..=3) {
-        suspects[0] += " wrong";
-        return format!("no solution; is {}?", suspects.join(", or "));
-    }
-    match (&twins(cells)[..], suspects.first()) {
-        (&[[twin, other], ..], _) => {
-            let [one, other] = [twin, other].map(shown_cell);
-            format!(
-                "no solution: {one} and {other} are both {}",
-                char::from(cells[twin])
-            )
+    let suspects: Vec<String> = suspects.map(named).take(4).collect();
+    match (suspects.len(), &twins(cells)[..]) {
+        (1..=3, _) => format!("no solution; is {} wrong?", suspects.join(", or ")),
+        (_, &[[twin, other], ..]) => {
+            let digit = char::from(cells[twin]);
+            let [twin, other] = [twin, other].map(shown_cell);
+            format!("no solution: {twin} and {other} are both {digit}")
         }
-        (_, Some(one)) => format!("no solution; one of several clues may be wrong, perhaps {one}"),
-        _ => "no solution".to_string(),
+        (0, _) => "no solution".into(),
+        _ => format!("no solution; perhaps {} is wrong", suspects[0]),
     }
 }
 
-/// Whether there is one solution with another digit, or if the clue is swapped with a cell beside it,
-/// above or below.
+/// Whether another digit, or to swap the clue with a neighbor, leaves one solution.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
-    let solutions = |most, change: &dyn Fn(&mut [u8; 81])| {
+    let solutions = |change: &dyn Fn(&mut [u8; 81])| {
         let mut changed = *cells;
         change(&mut changed);
-        Search::new().find(Table::of(&changed), most).len()
+        Search::new(Vec::new(), u32::MAX).find(Table::of(&changed), 2).len()
     };
+    let put = |digit| solutions(&|cells| cells[cell] = digit);
+    let swap = |other| solutions(&|cells| cells.swap(cell, other));
     let is_beside =
         |&other: &Cell| (cell / 9).abs_diff(other / 9) + (cell % 9).abs_diff(other % 9) == 1;
-    // Of two clues, only the first is asked about.
-    let is_untried = |&other: &Cell| cell < other || !is_clue(cells[other]);
-    let mut others = (0..81).filter(is_beside).filter(is_untried);
-    let swap = |other| solutions(2, &|cells| cells.swap(cell, other)) == 1;
-    let put = |digit| solutions(2, &|cells| cells[cell] = digit) == 1;
-    // For speed: mostly, there is none without the clue, and so none with another digit.
-    let can_be_left_out = solutions(1, &|cells| cells[cell] = b'0') > 0;
-    (can_be_left_out && (b'1'..=b'9').any(put)) || others.any(swap)
+    let mut others = (0..81).filter(is_beside).filter(|&at| cell < at || !is_clue(cells[at]));
+    // Where there is none without the clue, there is none with another digit.
+    put(b'0') > 0 && (b'1'..=b'9').any(|digit| put(digit) == 1) || others.any(|at| swap(at) == 1)
 }
 
-/// The pairs of equal clues in a row, a column or a box.
-fn twins(cells: &[u8; 81]) -> Vec<[Cell; 2]> {
+/// The pairs of equal clues among peers.
+fn twins(cells: &[u8]) -> Vec<[Cell; 2]> {
     let mut twins = Vec::new();
-    for cell in (0..81).filter(|&cell| is_clue(cells[cell])) {
+    for cell in (0..cells.len()).filter(|&cell| is_clue(cells[cell])) {
         let before = cells_in(PEERS[cell] & ((1 << cell) - 1));
         let equal = before.filter(|&other| cells[other] == cells[cell]);
         twins.extend(equal.map(|other| [other, cell]));
@@ -624,589 +556,589 @@ fn twins(cells: &[u8; 81]) -> Vec<[Cell; 2]> {
     twins
 }
 
-fn is_clue(cell: u8) -> bool {
-    (b'1'..=b'9').contains(&cell)
-}
-
-fn clues(cells: &[u8]) -> usize {
-    cells
-        .iter()
-        .map(|&cell| u32::from(is_clue(cell)))
-        .sum::<u32>() as usize
-}
-
 fn shown_cell(cell: Cell) -> String {
     format!("row {}, column {}", cell / 9 + 1, cell % 9 + 1)
 }
 
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
 // ---- Rows.
 //
-// A line does not say what it is: nine digits may be a row, a date or the heading of a table. So here,
-// it is only searched for cells. The lines around it decide.
+// An **item** may be a cell: a clue, or what means an empty cell in a whole puzzle. A **gap** is what
+// stands between it and the item before. A **row** is nine items with equal gaps; those where boxes
+// begin may differ. A **puzzle** is nine rows with the same gaps, one behind or below the other.
 
-type Span = Range<usize>;
-
-/// A line with nine cells, or 81, or others that may be a part of a puzzle.
-#[derive(Default)]
-struct Row {
-    /// Clues, or anything else in empty ones.
-    cells: Vec<u8>,
-    /// The bytes that their digits replace: a character, a word or nothing.
-    spans: Vec<Span>,
-    /// Whether the line has nothing else but blanks.
-    is_bare: bool,
-    number: usize,
-    /// The line, and those behind it that are no rows.
-    text: Vec<u8>,
+struct Item {
+    /// What its digit replaces.
+    bytes: Range<usize>,
+    /// Its clue, or 0.
+    cell: u8,
+    /// 0 for nothing, 1 for blanks and quotes, else a hash of what is there.
+    gap: u32,
+    /// From 0; in a flow, always 0.
+    line: usize,
 }
 
-/// What may mean an empty cell. So may the last word of a row, or its only letter.
-const EMPTY: [&str; 9] = ["-1", ".", "_", "*", "?", "-", "·", "□", "0"];
+/// What may mean an empty cell, parted by commas.
+const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,nan,NA,empty," ",' ', ,"#;
 
-/// The row of a whole line or, if it has none, the first one of nine or 81 cells in its parts.
-fn row_in(line: &[u8]) -> Option<Row> {
-    let in_parts = |ends: &[u8]| {
-        let parts = line.split(|byte| ends.contains(byte));
-        let mut rows = parts.filter_map(|part| row_of(line, part));
-        rows.find(|row| matches!(row.cells.len(), 9 | 81))
-    };
-    let row = row_of(line, line).or_else(|| in_parts(b"=:"));
-    row.or_else(|| in_parts(b"=:([{"))
+/// Whether a row of nothing else is one for certain, and no ruler or spacer.
+fn is_sure(empty: &[u8]) -> bool {
+    !matches!(empty, b"" | b" " | b"-" | b"_" | b"*")
 }
 
-/// The row in a part of a line: nine or 81 cells in pieces of one length, or nothing but cells. What
-/// means an empty cell, their number says.
-fn row_of(line: &[u8], part: &[u8]) -> Option<Row> {
-    if part.len() > 2000 {
-        return None; // for speed
-    } else if let Some(fields) = fields_in(line, part) {
-        return Some(Row::new(line, fields, false));
-    }
-    // Beside a zero, nothing else means an empty cell.
-    let first = if part.contains(&b'0') { 8 } else { 0 };
-    let signs = EMPTY[first..].iter().map(|empty| empty.as_bytes());
-    let word = last_word(part).filter(|_| first == 0);
-    let is_there = |empty: &&[u8]| *empty == b"0" || part.contains(&empty[0]);
-    let empty = signs.chain(word).filter(is_there);
-    let mut rows = empty.map(|empty| spans_in(line, part, empty));
-    let blanks = part.iter().filter(|&&byte| byte == b' ').count();
-    let is_bare = |spans: &Vec<Span>| {
-        let length: usize = spans.iter().map(Span::len).sum();
-        let is_word = spans
-            .first()
-            .map_or(true, |first| first.len() > 1 && clues(part) == 0);
-        length + blanks == line.len() && spans.len() < 82 && !is_word
-    };
-    if let Some(spans) = rows.clone().find(is_bare) {
-        return Some(Row::new(line, spans, true));
-    }
-    let is_row = |spans: &Vec<Span>| matches!(spans.len(), 9 | 81) && are_even(spans);
-    rows.find(is_row).map(|spans| Row::new(line, spans, false))
+/// Those that a text has, and 0.
+fn signs(text: &[u8]) -> Vec<&'static [u8]> {
+    let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
+    SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
 }
 
-/// The last word, or if there is only one letter, that.
-fn last_word(text: &[u8]) -> Option<&[u8]> {
-    let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
-    let word = words.clone().rfind(|word| !word.is_empty())?;
-    let is_letter = words.all(|other| other.iter().all(|letter| *letter == word[0]));
-    Some(if is_letter { &word[..1] } else { word })
-}
-
-fn span_in(text: &[u8], part: &[u8]) -> Span {
-    let start = part.as_ptr() as usize - text.as_ptr() as usize;
-    start..start + part.len()
-}
-
-/// Where clues are in a part of a line, and what means an empty cell.
-fn spans_in(line: &[u8], part: &[u8], empty: &[u8]) -> Vec<Span> {
-    let mut spans = Vec::with_capacity(9);
-    let Range { start: mut at, end } = span_in(line, part);
-    while at < end {
-        let is_empty = line[at] == empty[0] && (empty.len() < 2 || line[at..].starts_with(empty));
-        let length = if is_empty { empty.len() } else { 1 };
-        if is_empty || is_clue(line[at]) {
-            spans.push(at..at + length);
+/// The items of a text. In a flow, line ends, commas and nothing are like blanks.
+fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
+    let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, u32::from(is_flow));
+    while at <= text.len() {
+        let bytes = item_at(text, at, empty);
+        if let Some(bytes) = bytes.clone() {
+            at = bytes.end;
+            let cell = *text.get(bytes.start).filter(|&&byte| is_clue(byte)).unwrap_or(&b'0');
+            items.push(Item { bytes, cell, gap, line });
+            gap = u32::from(is_flow);
         }
-        at += length;
+        if bytes.map_or(true, |bytes| bytes.is_empty()) {
+            gap = match *text.get(at).unwrap_or(&b' ') {
+                b' ' | b'\t' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
+                b'\r' | b'\n' | b',' if is_flow => gap.max(1),
+                byte => gap.max(1).wrapping_mul(257) ^ u32::from(byte),
+            };
+            line += usize::from(!is_flow && text.get(at) == Some(&b'\n'));
+            at += 1;
+        }
     }
-    spans
+    items
 }
 
-/// Whether cells are in pieces of one length.
-fn are_even(spans: &[Span]) -> bool {
-    let count = spans.len();
-    let mut starts = (1..count)
-        .filter(|&at| spans[at - 1].end < spans[at].start)
-        .peekable();
-    let length = *starts.peek().unwrap_or(&count);
-    count % length == 0 && starts.eq((length..count).step_by(length))
+/// The bytes of the item that begins here, if one does.
+fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
+    let rest = &text[at..];
+    match empty {
+        _ if rest.first().map_or(false, |&byte| is_clue(byte)) => Some(at..at + 1),
+        b"" | b" " => {
+            let blanks = rest.iter().take(99).take_while(|byte| **byte == b' ').count();
+            let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
+            // Bars may be no ASCII; bytes from 0x80 to 0xbf are inside a character.
+            let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
+            let is_field = ends.iter().all(is_end) && !(0x80..0xc0).contains(&ends[1]);
+            let of_line = ends.iter().filter(|end| b"\r\n".contains(end)).count();
+            let is_wide = blanks + of_line > 0 || empty.is_empty();
+            let start = at + blanks / 2;
+            (is_field && is_wide && of_line < 2).then(|| start..start + blanks.min(1))
+        }
+        _ if !rest.starts_with(empty) => None,
+        [b'"' | b'\'', ..] => Some(at + 1..at + empty.len() - 1),
+        _ => Some(at..at + empty.len()),
+    }
 }
 
-/// The fields between separators, if each is a digit or blank.
-fn fields_in(line: &[u8], part: &[u8]) -> Option<Vec<Span>> {
-    if !part
-        .iter()
-        .any(|byte| matches!(byte, b',' | b';' | b'\t' | b'|' | 0xe2))
-    {
-        return None; // for speed
-    }
-    let text = str::from_utf8(part).ok()?.trim_start_matches('\u{feff}');
-    let text = &text[..text.rfind([')', ']', '}']).unwrap_or(text.len())];
-    let is_bar = |c: char| ['|', '│', '┃', '║'].contains(&c);
-    let separator = text
-        .chars()
-        .find(|&c| is_bar(c) || [',', ';', '\t'].contains(&c))?;
-    let fields = text.split(|c| c == separator || is_bar(c) && is_bar(separator));
-    let fields: Vec<&str> = fields.collect();
-    let fields = match fields.len() {
-        9 | 81 => &fields[..],
-        10 if letters(fields[0]) > 0 && !fields[0].contains(['(', '[', '{']) => &fields[1..],
-        count @ (11 | 12) if is_bar(separator) => &fields[count - 10..count - 1],
-        _ => return None,
+/// Where rows begin.
+fn rows(items: &[Item]) -> Vec<usize> {
+    let is_row = |&first: &usize| {
+        let row = &items[first..first + 9];
+        let gaps = [row[3].gap, row[1].gap, row[1].gap];
+        (1..9).all(|index| row[index].gap == gaps[index % 3])
+            && (first == 0 || row[0].gap > 0)
+            && items.get(first + 9).map_or(true, |next| next.gap > 0)
     };
-    let is_cell = |field: &&str| matches!(digit_in(field).as_bytes(), [] | [b'1'..=b'9']);
-    let are_cells = fields.iter().all(is_cell);
-    are_cells.then(|| fields.iter().map(|field| span_of(line, field)).collect())
+    (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-fn inside(field: &str) -> &str {
-    field.trim_matches(|c| " ()[]{}".contains(c))
+// ---- Puzzles.
+
+/// What stands behind a text.
+#[derive(Clone, Copy, PartialEq)]
+enum Next {
+    /// Perhaps more of it.
+    Line,
+    Puzzle,
+    /// Other text, or the end of the file.
+    Text,
 }
 
-fn digit_in(field: &str) -> &str {
-    inside(field).trim_matches(|c| " \"'".contains(c))
+struct Puzzle {
+    /// What the digit of each cell replaces.
+    bytes: Vec<Range<usize>>,
+    cells: [u8; 81],
+    solutions: Solutions,
 }
 
-/// What the digit of a field replaces: a clue, or a blank in the middle, if there is one.
-fn span_of(line: &[u8], field: &str) -> Span {
-    let (digit, marks) = (digit_in(field), inside(field));
-    let blank = field.rsplit(['(', '[', '{']).next().unwrap_or(field);
-    let marks = if marks.is_empty() { blank } else { marks };
-    let (_, middle) = marks.split_at(marks.len() / 2);
-    let is_inserted = digit.is_empty() && !middle.starts_with(' ');
-    let replaced = if digit.is_empty() { middle } else { digit };
-    let start = span_in(line, replaced.as_bytes()).start;
-    start..start + usize::from(!is_inserted)
-}
-
-/// Pieces of 81 adjacent cells, or of 40 and more that were meant to be. A long number has few zeros;
-/// a whole line may be wrapped.
-fn long_pieces(line: &[u8]) -> Vec<Span> {
-    if line.len() < 41 {
-        return Vec::new(); // for speed
+impl Puzzle {
+    fn is_unique(&self) -> bool {
+        matches!(self.solutions, Solutions::One(_))
     }
-    let pieces = line.split(|&byte| SETS[usize::from(byte)] == 0);
-    let is_puzzle = |piece: &&[u8]| match (piece.len(), clues(piece)) {
-        (81, 1..) => true,
-        (count @ 40..=200, clues @ 1..) => count != line.len().min(81) && 4 * clues <= 3 * count,
-        _ => false,
-    };
-    pieces
-        .filter(is_puzzle)
-        .map(|piece| span_in(line, piece))
-        .collect()
+
+    /// The smaller, the more likely.
+    fn rank(&self) -> (bool, usize, usize, usize, usize) {
+        let empty_rows = self.cells.chunks(9).filter(|row| clues(row) == 0).count();
+        let twins = twins(&self.cells).len();
+        (!self.is_unique(), empty_rows, 81 - clues(&self.cells), twins, self.bytes[0].start)
+    }
 }
 
-/// The text of a line. In other encodings than UTF-8, it has letters.
+/// The lines that bytes are in, with their ends.
+fn lines_of(text: &[u8], bytes: Range<usize>) -> Range<usize> {
+    let is_end = |&byte: &u8| byte == b'\n';
+    let start = text[..bytes.start].iter().rposition(is_end).map_or(0, |end| end + 1);
+    let length = text[bytes.end..].iter().position(is_end);
+    start..length.map_or(text.len(), |length| bytes.end + length + 1)
+}
+
+/// What may be puzzles in a text; if more may follow, in its last line.
+fn find(text: &[u8], next: Next, empty: &[u8], is_flow: bool) -> Option<Vec<Puzzle>> {
+    let items = items(text, empty, is_flow);
+    let mut sure_lines = vec![is_sure(empty); lines_in(text) + 1];
+    items.iter().for_each(|item| sure_lines[item.line] |= is_clue(item.cell));
+    let is_certain = |row: &usize| sure_lines[items[*row].line];
+    let mut rows = rows(&items);
+    let last = *rows.iter().rfind(|row| is_certain(row))?;
+    let gaps = |row: usize| (items[row + 1].gap, items[row + 3].gap);
+    rows.retain(|&row| gaps(row) == gaps(last));
+    let certain = rows.iter().copied().filter(is_certain).collect();
+    if next == Next::Line {
+        rows.clear();
+    }
+    let is_last = |row: usize| items[row].line == items[last].line;
+    let mut puzzles = Vec::new();
+    // Spacers, and numbers that flow on, are believed only with one solution.
+    let most = if is_flow && items.len() > 81 { 0 } else { 9 };
+    for (rows, most) in &[(certain, most), (rows, 0)] {
+        let in_last = rows.iter().filter(|&&row| is_last(row)).count();
+        // One row behind the other, also if one begins at each cell; or one below the other.
+        for stride in [1, 9, in_last] {
+            for first in 0..rows.len().saturating_sub(8 * stride) {
+                let nine = rows[first..].iter().copied().step_by(stride).take(9);
+                let nine: Vec<usize> = nine.collect();
+                if next != Next::Line || is_last(nine[8]) {
+                    let puzzle = puzzle_of(text, &items, &nine);
+                    let is_kept = |puzzle: &Puzzle| puzzles.len() < *most || puzzle.is_unique();
+                    puzzles.extend(puzzle.filter(is_kept));
+                }
+            }
+        }
+    }
+    Some(puzzles)
+}
+
+/// The puzzle of nine rows, if they are apart. With few clues, they have to be plain.
+fn puzzle_of(text: &[u8], items: &[Item], rows: &[usize]) -> Option<Puzzle> {
+    let is_cut =
+        |at: usize| at > 0 && at < items.len() && items[at - 1].bytes.end == items[at].bytes.start;
+    let are_apart = rows.windows(2).all(|two| two[0] + 9 <= two[1]);
+    if !are_apart || is_cut(rows[0]) || is_cut(rows[8] + 9) {
+        return None; // cells too many
+    }
+    let nine = rows.iter().flat_map(|&row| &items[row..row + 9]);
+    let mut cells = [0; 81];
+    cells.iter_mut().zip(nine.clone()).for_each(|(cell, item)| *cell = item.cell);
+    let lines = items[rows[0]].bytes.start..items[rows[8] + 8].bytes.end;
+    let is_plain = || text.len() < 999 && is_plain(&text[lines_of(text, lines)]);
+    (clues(&cells) > 16 || is_plain()).then(|| {
+        let bytes = nine.map(|item| item.bytes.clone()).collect();
+        Puzzle { bytes, cells, solutions: solve(&cells) }
+    })
+}
+
+/// Whether lines have just nine cells each, but for blank lines between bands.
+fn is_plain(text: &[u8]) -> bool {
+    let lines = text.split_inclusive(|&byte| byte == b'\n');
+    let widths = lines.map(|line| count(line, |byte| !byte.is_ascii_whitespace()));
+    let widths: Vec<usize> = widths.collect();
+    widths == [9; 9] || widths == [9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9]
+}
+
+fn is_title(row: &[u8]) -> bool {
+    row.windows(2).all(|two| two[1] == two[0] + 1)
+}
+
 fn text_of(line: &[u8]) -> &str {
     str::from_utf8(line).unwrap_or("not UTF-8")
-}
-
-fn is_blank(text: &str) -> bool {
-    text.chars().all(|c| c.is_whitespace() || ",;".contains(c))
 }
 
 fn letters(text: &str) -> usize {
     text.matches(char::is_alphabetic).count()
 }
 
-impl Row {
-    fn new(line: &[u8], spans: Vec<Span>, is_bare: bool) -> Row {
-        let cell = |span: &Span| *line[span.clone()].first().unwrap_or(&b' ');
-        let cells = spans.iter().map(cell).collect();
-        Row {
-            cells,
-            spans,
-            is_bare,
-            ..Row::default()
-        }
-    }
-
-    /// What its empty cells begin with, if there are any.
-    fn empty(&self) -> Option<u8> {
-        self.cells.iter().copied().find(|&cell| !is_clue(cell))
-    }
-
-    /// Whether it may be a title, or the heading of a table.
-    fn may_be_title(&self) -> bool {
-        let cells = &self.cells;
-        cells.windows(2).all(|two| two[1] == two[0].wrapping_add(1))
-            || clues(cells) == 0 && !b"0.?".contains(&cells[0])
-            || letters(text_of(&self.text)) > 0 && !cells.iter().any(u8::is_ascii_alphabetic)
-    }
+fn lines_in(text: &[u8]) -> usize {
+    count(text, |byte| byte == b'\n')
 }
 
-// ---- Puzzles.
-
-/// A puzzle, as far as it has come.
-#[derive(Default)]
-struct Puzzle {
-    rows: Vec<Row>,
-    /// Where and what is its first mistake. A malformed row counts as nine empty cells.
-    error: Option<(String, String)>,
-    /// Whether it begins right behind another one.
-    is_behind: bool,
-    /// Whether its first row may be a title.
-    is_doubtful: bool,
-    /// Whether a blank line follows its first row.
-    is_double_spaced: bool,
-}
-
-impl Puzzle {
-    /// How many cells a row has. The last one may have fewer.
-    fn width(&self) -> usize {
-        self.rows.first().map_or(0, |row| row.cells.len())
-    }
-
-    fn count(&self) -> usize {
-        self.rows.iter().map(|row| row.cells.len()).sum()
-    }
-
-    /// The 81 cells from a row on.
-    fn cells(&self, from: usize) -> [u8; 81] {
-        let mut cells = [b'0'; 81];
-        let given = self.rows[from..].iter().flat_map(|row| &row.cells);
-        for (cell, &given) in cells.iter_mut().zip(given) {
-            *cell = if is_clue(given) { given } else { b'0' };
-        }
-        cells
-    }
-
-    fn has_clue(&self) -> bool {
-        self.rows.iter().any(|row| clues(&row.cells) > 0)
-    }
-
-    fn empty(&self) -> Option<u8> {
-        let titles = usize::from(self.is_doubtful);
-        self.rows.iter().skip(titles).find_map(Row::empty)
-    }
-
-    /// Whether a row may be the next one. Without a clue, it has the empty cells of the others, but
-    /// adjacent dashes may be a frame.
-    fn takes(&self, row: &Row) -> bool {
-        let (width, count) = (self.width(), row.cells.len());
-        if width != 9 || count != 9 {
-            let is_wrapped = matches!(width, 1 | 10..=80) && self.rows[0].is_bare && row.is_bare;
-            return is_wrapped && count == width.min(81 - self.count());
-        }
-        let titles = usize::from(self.is_doubtful);
-        match row.empty() {
-            None | Some(b'0') => true,
-            _ if clues(&row.cells) > 0 && self.has_clue() => true,
-            Some(b'-') if self.rows.len() > titles && self.empty().is_none() => false,
-            Some(b'-') if !row.is_bare && row.spans[0].end == row.spans[1].start => false,
-            empty => self.empty().is_none() || self.empty() == empty,
-        }
-    }
-
-    /// Whether it goes on behind a line without its next row: a blank line or a frame.
-    fn goes_on_behind(&mut self, text: &str) -> bool {
-        let rows = self.rows.len();
-        if is_blank(text) {
-            self.is_double_spaced |= rows == 1 && !self.is_behind && !self.is_doubtful;
-            let is_band = matches!(rows, 3 | 6) || self.is_doubtful && matches!(rows, 4 | 7);
-            return rows > 0 && self.is_double_spaced || is_band && self.width() == 9;
-        }
-        let empty = self
-            .empty()
-            .filter(|&empty| empty != b' ' && !text.contains('-'));
-        let has_cells = empty.map_or(false, |empty| text.contains(char::from(empty)));
-        let is_frame = !has_cells && !text.contains(char::is_alphanumeric);
-        self.width() == 9 && (is_frame || text.trim_start().starts_with(['#', '<', '\\']))
-    }
+fn is_comment(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or("");
+    word.starts_with('#') && !word.contains('(') // as in Lisp
 }
 
 // ---- Solving files.
 
-/// The work on files.
-#[derive(Default)]
-struct Job {
-    /// How messages name the file; empty for standard input.
-    name: String,
-    number: usize,
-    /// How messages name the puzzle.
-    place: String,
-    puzzle: Puzzle,
-    /// Whether line 1 was the number of puzzles.
-    is_counted: bool,
-    /// The line behind the last puzzle, and behind the last one alone in its line.
-    after_puzzle: usize,
-    after_list: usize,
-    output: Vec<u8>,
-    messages: String,
-    /// Of all files.
+#[derive(Default, Clone, Copy)]
+struct Total {
     puzzles: usize,
     solved: usize,
-    has_warned: bool,
     status: u8,
 }
 
-fn warn(job: &mut Job, text: &str, status: u8) {
-    job.messages += &format!("sudoku: {}{text}\n", job.name);
-    job.status = job.status.max(status);
-}
-
-fn report(job: &mut Job, text: &str, status: u8) {
-    job.puzzles += 1;
-    warn(job, &format!("{}: {text}", job.place), status);
+#[derive(Default)]
+struct Job {
+    name: String,
+    number: usize,
+    /// Lines that may have a puzzle, and the number of the first.
+    text: Vec<u8>,
+    first: usize,
+    /// The last line with cells, and its letters.
+    last_row: usize,
+    letters: usize,
+    /// The lines of the last puzzle with 0 for its cells; where those are; what means an empty one; how
+    /// much of the text is like the lines.
+    last: Vec<u8>,
+    last_cells: Vec<usize>,
+    sign: u8,
+    alike: usize,
+    /// The line behind the last bare list line.
+    after_list: usize,
+    /// How many puzzles line 1 promises, are there, and may be there if there are others.
+    count: Option<usize>,
+    puzzles: usize,
+    doubts: usize,
+    output: Vec<u8>,
+    messages: Vec<String>,
+    total: Total,
 }
 
 /// Adds a line, with its end.
-fn add_line(job: &mut Job, line: &[u8]) {
+fn add_line(job: &mut Job, raw: &[u8]) {
     job.number += 1;
-    let bare = line.strip_suffix(b"\n").unwrap_or(line);
-    let bare = bare.strip_suffix(b"\r").unwrap_or(bare);
-    let text = text_of(bare);
-    let is_comment = text.trim_start().starts_with('#');
-    let pieces = long_pieces(bare);
-    if !pieces.is_empty() && !is_comment {
-        return add_puzzles(job, line, pieces);
+    if job.text.is_empty() {
+        job.first = job.number;
     }
-    let row = row_in(bare).filter(|_| !is_comment);
-    let count = row.as_ref().map_or(0, |row| row.cells.len());
-    let puzzle = &mut job.puzzle;
-    let is_due = matches!(puzzle.rows.len(), 2..=8) && puzzle.width() == 9;
-    match row {
-        Some(row) if puzzle.takes(&row) => add_row(job, line, row),
-        _ if (count != 9 || puzzle.has_clue()) && puzzle.goes_on_behind(text) => {
-            puzzle.rows.last_mut().expect("a row").text.extend(line);
-        }
-        _ if is_due && count < 40 && !is_blank(text) && letters(text) <= 2 => {
-            add_malformed(job, line, text);
-        }
-        Some(row) => {
-            end_puzzle(job, count);
-            add_row(job, line, row);
-        }
-        None => {
-            end_puzzle(job, 0);
-            let is_end = text.trim() == "end" && job.after_list == job.number;
-            if !(is_end || job.is_counted && is_blank(text)) {
-                job.output.extend(line);
-            }
-        }
-    }
-}
-
-/// Solves the puzzles in pieces of a line.
-fn add_puzzles(job: &mut Job, line: &[u8], pieces: Vec<Span>) {
-    end_puzzle(job, 81);
-    let start = job.output.len();
-    job.output.extend(line);
-    job.after_puzzle = job.number + 1;
-    if line.len() < 84 {
-        job.after_list = job.after_puzzle;
-    }
-    job.place = format!("line {}", job.number);
-    for piece in pieces {
-        let cells = &line[piece.clone()];
-        if let Ok(cells) = cells.try_into() {
-            if let Some(grid) = grid_for(job, cells, solve(cells)) {
-                job.output[start + piece.start..][..81].copy_from_slice(&grid);
-            }
-        } else {
-            report(job, &format!("{} cells, expected 81", cells.len()), 2);
-        }
-    }
-}
-
-/// The grid to print for a puzzle, if there is one. Warns unless it is the only one.
-fn grid_for(job: &mut Job, cells: &[u8; 81], solutions: Solutions) -> Option<Grid> {
-    let grid = match solutions {
-        Solutions::None => {
-            report(job, &no_solution(cells), 1);
-            return None;
-        }
-        Solutions::One(grid) => {
-            job.puzzles += 1;
-            grid
-        }
-        Solutions::Several(grid, other) => {
-            report(job, &several_solutions(cells, &grid, &other), 0);
-            grid
-        }
-    };
-    job.solved += 1;
-    Some(grid)
-}
-
-fn add_row(job: &mut Job, line: &[u8], mut row: Row) {
-    row.text = line.to_vec();
-    row.number = job.number;
-    push(job, row);
-}
-
-/// Adds a row to the puzzle, or to a new one.
-fn push(job: &mut Job, row: Row) {
-    let puzzle = &mut job.puzzle;
-    if puzzle.rows.is_empty() {
-        puzzle.is_behind = job.after_puzzle == row.number;
-        puzzle.is_doubtful = row.cells.len() == 9 && row.may_be_title();
-    }
-    puzzle.rows.push(row);
-    solve_if_complete(job);
-}
-
-fn add_malformed(job: &mut Job, line: &[u8], text: &str) {
-    let puzzle = &mut job.puzzle;
-    let empty = puzzle.empty().map_or('0', char::from);
-    let is_stray = |&c: &char| c.is_alphanumeric() && c != empty && !('1'..='9').contains(&c);
-    let row = puzzle.rows.len() + 1;
-    let mut error = format!("expected 9 cells, found \"{:.40}\"", text.trim());
-    if let Some(stray) = text.chars().find(is_stray) {
-        error += &format!("; '{stray}' is not a cell");
-    }
-    let place = format!("line {}, row {row}", job.number);
-    puzzle.error.get_or_insert((place, error));
-    let cells = vec![b' '; 9];
-    add_row(
-        job,
-        line,
-        Row {
-            cells,
-            ..Row::default()
-        },
-    );
-}
-
-/// Answers the puzzle if it is complete. If its first row may be a title, that takes a single
-/// solution or a tenth row.
-fn solve_if_complete(job: &mut Job) {
-    let titles = match job.puzzle.count().checked_sub(81) {
-        Some(more) => more / 9,
-        None => return,
-    };
-    let cells = job.puzzle.cells(titles);
-    let solutions = solve(&cells);
-    let is_unique = matches!(solutions, Solutions::One(_)) && job.puzzle.error.is_none();
-    if titles == 0 && !is_unique && job.puzzle.is_doubtful {
+    let line = raw.strip_suffix(b"\n").unwrap_or(raw);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if add_like_last(job, raw) || add_list(job, line, raw).is_some() {
         return;
     }
-    let mut puzzle = mem::take(&mut job.puzzle);
-    if titles == 0 || is_unique || twins(&cells).len() < twins(&puzzle.cells(0)).len() {
-        for title in puzzle.rows.drain(..titles) {
-            job.output.extend(title.text);
-        }
-        return answer(job, puzzle, solutions);
+    let text = text_of(line);
+    let (is_comment, is_blank) = (is_comment(text), text.trim().is_empty());
+    let has_row = |empty: &&[u8]| !rows(&items(line, empty, false)).is_empty();
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b" \t.,".contains(byte);
+    let is_flow = !is_blank && line.iter().all(is_cell);
+    let has_cells = is_flow || !is_comment && signs(line).iter().any(has_row);
+    let most = if job.last_row < job.first { 2 } else { job.letters + 2 };
+    let is_held = is_comment || text.trim_start().starts_with(['<', '\\']);
+    let is_text = letters(text) > most && !is_held || job.number - job.last_row > 20;
+    if is_text && !has_cells || is_blank && job.text.is_empty() {
+        settle(job, Next::Text);
+        leave(job, raw, job.number, Next::Text);
+        return;
     }
-    let next = puzzle.rows.pop();
-    let solutions = solve(&puzzle.cells(0));
-    answer(job, puzzle, solutions);
-    next.into_iter().for_each(|row| push(job, row));
-}
-
-/// Ends the puzzle, before a row of so many cells.
-fn end_puzzle(job: &mut Job, next: usize) {
-    let puzzle = mem::take(&mut job.puzzle);
-    let (rows, count, cells) = (puzzle.rows.len(), puzzle.count(), puzzle.cells(0));
-    let (first, text) = match puzzle.rows.first() {
-        None => return,
-        Some(_) if count == 81 => return answer(job, puzzle, solve(&cells)),
-        Some(first) => (first.number, text_of(&first.text).trim()),
-    };
-    job.place = format!("line {first}");
-    let (width, is_lone) = (puzzle.width(), puzzle.is_behind && !puzzle.is_doubtful);
-    let is_count = first == 1 && rows == 1 && matches!(text.parse(), Ok(1..=999_999));
-    if is_count && matches!(next, 9 | 81) {
-        return job.is_counted = true;
-    } else if width == 9 && (rows > 1 || is_lone) && twins(&cells).len() < rows {
-        let found = counted(rows, "row");
-        report(job, &format!("incomplete puzzle: {found}, expected 9"), 2);
-    } else if (width > 39 || is_lone && width > 19) && (1..=3 * count / 4).contains(&clues(&cells))
-    {
-        report(job, &format!("{count} cells, expected 81"), 2);
-    }
-    for row in puzzle.rows {
-        job.output.extend(row.text);
+    job.text.extend(raw);
+    if has_cells {
+        job.last_row = job.number;
+        job.letters = letters(text);
+        let digits = count(&job.text, |byte| byte.is_ascii_digit());
+        let is_long = job.text.len() > 8000 || digits > 179 && lines_in(&job.text) > 19;
+        settle(job, if is_long || line.len() > 250 { Next::Text } else { Next::Line });
     }
 }
 
-/// Fills in a complete puzzle, or says why not.
-fn answer(job: &mut Job, puzzle: Puzzle, solutions: Solutions) {
-    let (cells, rows) = (puzzle.cells(0), puzzle.rows.len());
-    let first = &puzzle.rows[0];
-    let is_text = match clues(&cells) {
-        0 => letters(text_of(&first.text)) > 0 || !b"0.?".contains(&first.cells[0]),
-        _ => matches!(solutions, Solutions::None) && rows > 1 && twins(&cells).len() > 8,
-    };
-    if !is_text {
-        job.after_puzzle = puzzle.rows[rows - 1].number + 1;
+/// Adds a line if the text stays like the last puzzle.
+fn add_like_last(job: &mut Job, raw: &[u8]) -> bool {
+    let last = job.last.get(job.alike..job.alike + raw.len()).unwrap_or(b"");
+    let is_cell = |byte: u8| is_clue(byte) || byte == job.sign;
+    let mut bytes = raw.iter().zip(last);
+    let is_like = bytes.all(|(&one, &other)| one == other || other == 0 && is_cell(one));
+    if last.is_empty() || job.alike < job.text.len() || !is_like {
+        return false;
     }
-    if first.is_bare && rows == 1 {
-        job.after_list = job.after_puzzle;
+    job.text.extend(raw);
+    job.alike = job.text.len();
+    job.last_row = job.number;
+    if job.alike < job.last.len() {
+        return true;
     }
-    job.place = format!("line {}", first.number);
-    let grid = match puzzle.error {
-        _ if is_text => None,
-        None => grid_for(job, &cells, solutions),
-        Some((place, error)) => {
-            job.place = place;
-            report(job, &error, 2);
-            None
+    let mut cells = [0; 81];
+    for (cell, &at) in cells.iter_mut().zip(&job.last_cells) {
+        *cell = job.text[at];
+    }
+    if let Solutions::One(grid) = solve(&cells) {
+        for (digit, &at) in grid.iter().zip(&job.last_cells) {
+            job.text[at] = *digit;
         }
+        job.output.append(&mut job.text);
+        job.alike = 0;
+        job.puzzles += 1;
+        job.total.solved += 1;
+    } else {
+        settle(job, Next::Line);
+    }
+    true
+}
+
+/// Solves the puzzles of a list, 81 adjacent cells each, if the line has some.
+fn add_list(job: &mut Job, line: &[u8], raw: &[u8]) -> Option<()> {
+    if line.len() != 81 && is_comment(text_of(line)) {
+        return None;
+    }
+    let signs = iter::once(job.sign).chain(b"0._*?-x".iter().copied());
+    let mut lists = signs.map(|sign| (sign, list_puzzles(line, sign)));
+    let (sign, starts) = lists.find(|(_, starts)| !starts.is_empty())?;
+    job.sign = sign;
+    settle(job, Next::Puzzle);
+    let base = job.output.len();
+    job.output.extend(raw);
+    for start in starts {
+        let mut cells = [0; 81];
+        cells.copy_from_slice(&line[start..start + 81]);
+        let puzzle = Puzzle { bytes: Vec::new(), cells, solutions: solve(&cells) };
+        if let Some(grid) = grid_for(job, job.number, &puzzle) {
+            job.output[base + start..base + start + 81].copy_from_slice(&grid);
+        }
+    }
+    job.after_list = if line.len() < 83 { job.number + 1 } else { 0 };
+    Some(())
+}
+
+/// Where there are 81 adjacent cells. Only alone in a line may they have no clues, or all.
+fn list_puzzles(line: &[u8], sign: u8) -> Vec<usize> {
+    let is_cell = |byte| is_clue(byte) || byte == sign;
+    let (mut starts, mut at) = (Vec::new(), 0);
+    match line.len() {
+        _ if sign == b' ' || count(line, is_cell) < 81 => {}
+        81 => starts.extend((is_sure(&[sign]) || clues(line) > 0).then_some(0)),
+        _ => {
+            for piece in line.split(|&byte| !is_cell(byte)) {
+                if piece.len() == 81 && (1..81).contains(&clues(piece)) {
+                    starts.push(at);
+                }
+                at += piece.len() + 1;
+            }
+        }
+    }
+    starts
+}
+
+fn settle(job: &mut Job, next: Next) {
+    job.alike = 0;
+    let text = mem::take(&mut job.text);
+    let done = answer(job, &text, job.first, next);
+    job.first += lines_in(&text[..done]);
+    job.text.extend(&text[done..]);
+}
+
+/// Answers what can be told of a text from that line on. Returns how much is done.
+fn answer(job: &mut Job, text: &[u8], number: usize, next: Next) -> usize {
+    if text.is_empty() {
+        return 0;
+    }
+    let signs = signs(text);
+    let finds = signs.iter().filter_map(|empty| find(text, next, empty, false));
+    let mut puzzles: Vec<Puzzle> = finds.flatten().collect();
+    if puzzles.is_empty() && !text.contains(&b'#') {
+        let finds = [b"0", b"."].iter().filter_map(|sign| find(text, next, &sign[..], true));
+        puzzles.extend(finds.flatten());
+    }
+    puzzles.sort_by_cached_key(Puzzle::rank);
+    let bytes = |puzzle: &Puzzle| puzzle.bytes[0].start..puzzle.bytes[80].end;
+    let lines = puzzles.first().map_or(0..0, |best| lines_of(text, bytes(best)));
+    let is_plain = is_plain(&text[lines.clone()]);
+    let is_told = |best: &Puzzle| {
+        let is_first = lines.start == 0 || number == 1;
+        let has_title = is_title(&best.cells[..9]) && matches!(best.solutions, Solutions::None);
+        let is_certain = is_plain && is_first && !has_title;
+        let is_likely = twins(&best.cells).len() < 4;
+        // Ten cells in each row are two puzzles, unless one has all clues.
+        let [most, all] = [clues(&best.cells), clues(&text[lines.clone()])];
+        let is_beside = |other: &Puzzle| {
+            let is_shifted = other.bytes[1] == best.bytes[0] || other.bytes[0] == best.bytes[1];
+            is_shifted && (most < all || clues(&other.cells) == all)
+        };
+        let is_last = next != Next::Line && is_likely && !puzzles.iter().any(is_beside);
+        best.is_unique() || is_certain || is_last
     };
-    let mut digits = grid.iter().flatten();
-    for row in puzzle.rows {
-        let mut at = 0;
-        for (span, digit) in row.spans.iter().zip(&mut digits) {
-            job.output.extend(&row.text[at..span.start]);
-            job.output.push(*digit);
-            at = span.end;
+    if !puzzles.first().map_or(false, is_told) {
+        if next == Next::Line {
+            return 0;
         }
-        job.output.extend(&row.text[at..]);
+        leave(job, text, number, next);
+        return text.len();
+    }
+    answer(job, &text[..lines.start], number, Next::Puzzle);
+    let [first, behind] = [lines.start, lines.end].map(|at| number + lines_in(&text[..at]));
+    let mut fills: Vec<(Range<usize>, u8)> = Vec::new();
+    let mut is_filled = vec![false; text.len() + 1];
+    for puzzle in puzzles {
+        let is_free = |at: &Range<usize>| {
+            lines.start <= at.start && at.end <= lines.end && !is_filled[at.start]
+        };
+        if puzzle.bytes.iter().all(is_free) {
+            match grid_for(job, first, &puzzle) {
+                Some(grid) => {
+                    puzzle.bytes.iter().for_each(|at| is_filled[at.start] = true);
+                    fills.extend(puzzle.bytes.into_iter().zip(grid));
+                }
+                None => break,
+            }
+        }
+    }
+    fills.sort_by_key(|(bytes, _)| bytes.start);
+    if fills.len() == 81 && fills.iter().all(|(bytes, _)| bytes.len() == 1) {
+        job.last = text[lines.clone()].to_vec();
+        job.last_cells = fills.iter().map(|(bytes, _)| bytes.start - lines.start).collect();
+        for &at in &job.last_cells {
+            let cell = mem::take(&mut job.last[at]);
+            job.sign = if is_clue(cell) { job.sign } else { cell };
+        }
+    }
+    let mut at = lines.start;
+    for (bytes, digit) in fills {
+        job.output.extend(&text[at..bytes.start]);
+        job.output.push(digit);
+        at = bytes.end;
+    }
+    job.output.extend(&text[at..lines.end]);
+    let rest = if next == Next::Line { &[] } else { &text[lines.end..] };
+    lines.end + answer(job, rest, behind, next)
+}
+
+/// Prints lines that are no puzzle. If they may have been meant to be, says why they are none.
+fn leave(job: &mut Job, text: &[u8], number: usize, next: Next) {
+    let content = text_of(text).trim();
+    if number == 1 && next == Next::Puzzle {
+        job.count = content.parse().ok().filter(|&count: &usize| count < 1_000_000);
+    }
+    let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);
+    let are_kept = job.count.is_none();
+    let is_kept = |line: &&[u8]| are_kept || number > 1 && !is_blank(line);
+    if number != job.after_list || content != "end" {
+        job.output.extend(text.split_inclusive(|&byte| byte == b'\n').filter(is_kept).flatten());
+    }
+    let lines = (number..).zip(text_of(text).lines().map(str::trim));
+    let is_meant = |line: &str| !is_comment(line) && line.contains(char::is_alphanumeric);
+    let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_meant(line)).collect();
+    let mut whys = Vec::new();
+    for &(number, line) in &lines {
+        let is_behind = number == job.after_list;
+        if let Some(why) = why_no_list(job.sign, is_behind, line) {
+            job.after_list += usize::from(is_behind);
+            whys.push(format!("line {number}: {why}"));
+        }
+    }
+    if whys.is_empty() {
+        let others = signs(text).into_iter().filter_map(|empty| why_none(&lines, empty));
+        whys.extend(others.max().map(|(_, why)| why));
+    }
+    for why in whys {
+        report(job, why, 2, false);
     }
 }
 
-/// Prints what has come, and the messages after it.
+/// Why a line is no puzzle of a list, if it may be meant.
+fn why_no_list(sign: u8, is_behind: bool, line: &str) -> Option<String> {
+    let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(sign);
+    let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
+    let cells = pieces.max_by_key(|cells| cells.len())?;
+    let fewest = if is_behind { 10 } else { 40 };
+    let is_meant =
+        (fewest..91).contains(&cells.len()) && (1..60).contains(&clues(cells.as_bytes()));
+    let stray = stray(line, |c| line.len() < 99 && !is_cell(c));
+    is_meant.then(|| format!("{} cells, expected 81{stray}", cells.len()))
+}
+
+fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
+    let stray = text.chars().find(|&c| is_such(c) && c.is_alphanumeric());
+    stray.map_or(String::new(), |c| format!("; '{c}' is not a cell"))
+}
+
+/// Why lines are no puzzle, if they may have been meant to be; first, how many rows they have.
+fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
+    // The cells of the first row in each line, and how many items a row could begin with.
+    let rows_in = |&(_, line): &(usize, &str)| {
+        let items = items(line.as_bytes(), empty, false);
+        let rows = rows(&items);
+        let row = rows.first().map_or(0..0, |&first| first..first + 9);
+        let cells: Vec<u8> = items[row].iter().map(|item| item.cell).collect();
+        (cells, rows.len())
+    };
+    let rows: Vec<(Vec<u8>, usize)> = lines.iter().map(rows_in).collect();
+    let top = rows.iter().position(|(row, _)| clues(row) > 0 && !is_title(row))?;
+    // The line before may be a row that lost a cell.
+    let (length, most) = (lines[top].1.len(), letters(lines[top].1) + 3);
+    let is_row =
+        |&(_, line): &(usize, &str)| letters(line) < most && line.len().abs_diff(length) < 3;
+    let top = top - usize::from(top > 0 && is_row(&lines[top - 1]));
+    let (lines, rows) = (&lines[top..], &rows[top..]);
+    let (number, last) = (lines[0].0, lines[lines.len() - 1].0);
+    let good: Vec<u8> = rows.iter().take(9).flat_map(|(row, _)| row).copied().collect();
+    let mut counts: Vec<usize> = rows.iter().map(|row| row.1).collect();
+    counts.sort_unstable();
+    let usual = counts[(counts.len() - 1) / 2];
+    if usual == 0 || good.len() < 18 || twins(&good).len() >= rows.len() {
+        return None;
+    }
+    let lost = rows.iter().position(|row| row.1 != usual).filter(|_| rows.len() > 2);
+    let why = if let Some(row) = lost {
+        let (number, text) = lines[row];
+        let other = lines[usize::from(row == 0)].1;
+        let stray = stray(text, |c| !('1'..='9').contains(&c) && !other.contains(c));
+        format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", row + 1)
+    } else if rows.len() < 9 || usual == 1 && rows.len() > 9 {
+        format!("line {number}: {} rows, expected 9", rows.len())
+    } else if usual > 1 {
+        format!("lines {number} to {last}: {} cells in each, expected 9", usual + 8)
+    } else {
+        return None;
+    };
+    Some((rows.iter().filter(|row| row.1 > 0).count(), why))
+}
+
+/// The grid to print for a puzzle, if there is one. Reports it unless it is the only one.
+fn grid_for(job: &mut Job, number: usize, puzzle: &Puzzle) -> Option<Grid> {
+    let cells = &puzzle.cells;
+    let (why, status, is_puzzle, grid) = match puzzle.solutions {
+        Solutions::One(grid) => {
+            job.puzzles += 1;
+            job.total.solved += 1;
+            return Some(grid);
+        }
+        Solutions::None => (no_solution(cells), 1, twins(cells).len() < 4, None),
+        Solutions::Several(grid, other) => (several_solutions(&grid, &other), 0, true, Some(grid)),
+    };
+    job.total.solved += usize::from(grid.is_some());
+    report(job, format!("line {number}: {why}"), status, is_puzzle);
+    grid
+}
+
+/// Says what is wrong with a puzzle, or with what is one beside another.
+fn report(job: &mut Job, why: String, status: u8, is_puzzle: bool) {
+    *if is_puzzle { &mut job.puzzles } else { &mut job.doubts } += 1;
+    job.total.status = job.total.status.max(status);
+    if job.puzzles > 0 || job.messages.len() < 9 {
+        job.messages.push(why);
+    }
+}
+
+/// Prints what has come; messages only if there is a puzzle.
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
-    if !job.messages.is_empty() {
+    if job.puzzles > 0 && !job.messages.is_empty() {
+        job.puzzles += mem::take(&mut job.doubts);
         output.flush()?;
-        let _ = io::stderr().write_all(job.messages.as_bytes()); // in one piece
-        job.messages.clear();
-        job.has_warned = true;
+        let whys = mem::take(&mut job.messages).into_iter();
+        let lines = whys
+            .map(|why| ["sudoku: ", &job.name, &why.replace(char::is_control, "?"), "\n"].concat());
+        let _ = io::stderr().write_all(lines.collect::<String>().as_bytes());
     }
     Ok(())
 }
 
-/// Reads a line, which gets an end. Returns whether there is one, or why it cannot be read.
-fn read(job: &mut Job, input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool, String> {
-    let held: usize = job.puzzle.rows.iter().map(|row| row.text.len()).sum();
-    let most = (1_usize << 20).saturating_sub(held);
-    line.clear();
-    let length = input.take(most as u64 + 1).read_until(b'\n', line);
-    if !line.is_empty() && !line.ends_with(b"\n") {
-        line.push(b'\n');
-    }
-    let length = length.map_err(|why| format!("cannot read: {why}"))?;
-    if length > most {
-        return Err("more than 1 MiB in a line or puzzle".into());
-    } else if job.number == 0 && matches!(line[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
-        return Err("UTF-16, expected UTF-8".into());
-    }
-    Ok(length > 0)
-}
-
 /// Solves a file. Returns why standard output fails, if it does.
 fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Result<()> {
-    let (name, puzzles) = (shown(file), job.puzzles);
-    job.name.clear();
-    (job.number, job.after_puzzle, job.after_list, job.is_counted) = (0, 0, 0, false);
+    let name = shown(file);
+    *job = Job { total: job.total, ..Job::default() };
     let input: Box<dyn Read> = match File::open(file) {
         _ if name == "-" => Box::new(io::stdin().lock()),
         Ok(file) => {
@@ -1214,31 +1146,41 @@ fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Resul
             Box::new(file)
         }
         Err(why) => {
-            warn(job, &format!("{name}: {why}; see sudoku --help"), 2);
-            return print(job, output);
+            let why = format!("{name}: {why}");
+            return fail(output, &why).map(|status| job.total.status = status);
         }
     };
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
-    let end = loop {
-        if !input.buffer().contains(&b'\n') {
+    let trouble = loop {
+        if !input.buffer().iter().rev().any(|&byte| byte == b'\n') {
             output.flush()?; // who writes the input may wait for an answer
         }
-        match read(job, &mut input, &mut line) {
-            Ok(true) => add_line(job, &line),
-            end => break end,
+        line.clear();
+        match input.by_ref().take((1 << 20) + 1).read_until(b'\n', &mut line) {
+            Err(why) => break Some(why.to_string()),
+            Ok(0) => break None,
+            Ok(length) if length > 1 << 20 => break Some("longer than 1 MiB".into()),
+            Ok(_) => add_line(job, &line),
         }
         print(job, output)?;
     };
-    end_puzzle(job, 0);
-    if let Err(why) = end {
-        job.output.extend(line);
-        let why = format!("line {}: {why}; the rest is not printed", job.number + 1);
-        warn(job, &why, 2);
-    } else if job.puzzles == puzzles {
-        warn(job, "no puzzle found; see sudoku --help", 2);
-    }
-    print(job, output)
+    settle(job, Next::Text);
+    job.output.extend(line);
+    print(job, output)?;
+    job.total.puzzles += job.puzzles;
+    let why = match (trouble, job.count) {
+        (Some(why), _) => format!("line {}: {why}; the rest is not printed", job.number + 1),
+        _ if job.puzzles == 0 => {
+            let doubt = job.messages.first().map_or("see sudoku --help", |why| why);
+            format!("no puzzle found; {doubt}")
+        }
+        (_, Some(count)) if count != job.puzzles => {
+            format!("line 1: {count} puzzles expected, found {}", job.puzzles)
+        }
+        _ => return Ok(()),
+    };
+    fail(output, &[&*job.name, &why].concat()).map(|status| job.total.status = status)
 }
 
 // ---- The program.
@@ -1246,43 +1188,39 @@ fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Resul
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Solves the 9x9 Sudoku puzzles in text files, or in standard input if there is no
-FILE or it is -. Prints the text with a digit in each empty cell. All else stays.
-
-  sudoku puzzles.txt > solved.txt
-
-A puzzle with several solutions gets the lexicographically smallest one.
+Prints text files, or standard input, with each empty cell of their 9x9 Sudoku
+puzzles filled. Of several solutions, it takes the lexicographically smallest.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
   5 3 . | . 7 . | . . .   nine rows of 9 cells, with other text around and between;
-                          empty cells are 0 . _ * ? - a letter, or a word as None
+                          empty cells are 0 . _ * ? - x, None, null and such
   5,3,,,7,,,,             nine rows of 9 digits or blanks between , ; tabs or |
-  5 3 0 0 7 0             only cells and spaces: 1 cell a line, or 10 or more
+  5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 
-Between rows, there may be frames and, after rows 3 and 6 or each row, blank
-lines. A line that starts with # is a comment. In line 1, the number of puzzles
-is not printed, nor are blank lines then, nor end after a list.
+A line that starts with # is a comment. If line 1 is the number of puzzles, it is
+not printed, nor are blank lines; nor is end after a list.
 
-Options: -h, --help, -V, --version. After --, each argument is a FILE.
+Not read: other sizes, spreadsheets (save them as CSV), UTF-16, and blank cells
+without separators.
 
 Exit status: 2 after a malformed or incomplete puzzle, a file without a puzzle,
 or an error; else 1 if a puzzle has no solution; else 0.
 ";
 
-/// An argument as it was typed, with ? for what a terminal might obey.
+/// An argument, with ? for what a terminal might obey.
 fn shown(argument: &OsStr) -> String {
     argument.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Says what went wrong. Returns the exit status.
-fn fail(why: impl Display) -> u8 {
-    let text = format!("sudoku: {why}\n");
-    let _ = io::stderr().write_all(text.as_bytes());
-    2
+/// Says what went wrong, after all output. Returns the exit status.
+fn fail(output: &mut impl Write, why: &str) -> io::Result<u8> {
+    output.flush()?;
+    let _ = io::stderr().write_all(["sudoku: ", why, "\n"].concat().as_bytes());
+    Ok(2)
 }
 
-/// Returns the exit status, or why standard output fails.
+/// Returns the exit status.
 fn run() -> io::Result<u8> {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut files: Vec<OsString> = env::args_os().skip(1).collect();
@@ -1291,9 +1229,9 @@ fn run() -> io::Result<u8> {
         let name = shown(&files.remove(at));
         let text = match &*name {
             "-h" | "--help" => HELP,
-            "-V" | "--version" => "sudoku 8.0.0\n",
-            "--" => "", // all behind it are files
-            _ => return Ok(fail(format!("unknown option {name}; see sudoku --help"))),
+            "-V" | "--version" => "sudoku 9.0.0\n",
+            "--" => "",
+            _ => return fail(&mut output, &format!("unknown option {name}")),
         };
         output.write_all(text.as_bytes())?;
         if !text.is_empty() {
@@ -1307,18 +1245,17 @@ fn run() -> io::Result<u8> {
     for file in &files {
         solve_file(&mut job, file, &mut output)?;
     }
-    output.flush()?;
-    let (solved, puzzles) = (job.solved, job.puzzles);
-    if job.has_warned && puzzles > 0 {
-        fail(format!("{solved} of {puzzles} puzzles solved"));
+    let Total { solved, puzzles, status } = job.total;
+    if puzzles > 0 && status > 0 {
+        fail(&mut output, &format!("{solved} of {puzzles} puzzles solved"))?;
     }
-    Ok(job.status)
+    output.flush().and(Ok(status))
 }
 
 fn main() -> ExitCode {
     let status = run().unwrap_or_else(|why| match why.kind() {
-        ErrorKind::BrokenPipe => 0, // nobody reads on
-        _ => fail(format!("standard output: {why}")),
+        ErrorKind::BrokenPipe => 0,
+        _ => fail(&mut io::sink(), &format!("standard output: {why}")).unwrap_or(2),
     });
     ExitCode::from(status)
 }

@@ -31,9 +31,10 @@ pub fn known() -> Vec<Known> {
 /// Checks a run on a list of puzzles. The context says what they are.
 #[track_caller]
 pub fn check_answers(context: &str, puzzles: &[Grid], answers: &[Answer], run: &Run) {
+    assert!(!puzzles.is_empty() && puzzles.len() == answers.len(), "{context}: {} puzzles", puzzles.len());
     let output = run.output();
     let (mut lines, mut messages) = (output.lines(), run.stderr.lines().peekable());
-    let is_reported = messages.peek().is_some();
+    let mut failures = String::new();
     for (number, (puzzle, answer)) in (1..).zip(puzzles.iter().zip(answers)) {
         let place = format!("sudoku: line {number}: ");
         let message = messages.next_if(|message| message.starts_with(&place));
@@ -44,14 +45,15 @@ pub fn check_answers(context: &str, puzzles: &[Grid], answers: &[Answer], run: &
             Some((first, true)) => (first, "several", names_a_choice(message, puzzle, first)),
         };
         let (due, came) = (line(due), lines.next().unwrap_or_default());
-        assert!(
-            is_right && came == due,
-            "\nexpected: {due}, {solutions}\ncame:     {came}, {message:?}\nthe puzzle: {}, {context}",
-            line(puzzle)
-        );
+        if !is_right || came != due {
+            let puzzle = line(puzzle);
+            failures +=
+                &format!("\nthe puzzle: {puzzle}\nexpected:   {due}, {solutions}\ncame:       {came}, {message:?}\n");
+        }
     }
+    assert!(failures.is_empty(), "{context}{failures}");
     let solved = answers.iter().flatten().count();
-    let last = is_reported.then(|| format!("sudoku: {}", closing(solved, puzzles.len())));
+    let last = (solved < puzzles.len()).then(|| format!("sudoku: {}", closing(solved, puzzles.len())));
     let rest: Vec<&str> = messages.collect();
     assert_eq!(rest, Vec::from_iter(last), "the last line on standard error, {context}");
     let status = i32::from(solved < puzzles.len());

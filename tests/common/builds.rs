@@ -14,7 +14,7 @@ pub fn judge() -> PathBuf {
 /// The program, which does something else if a variable says so:
 /// - `unruled`: its rules do nothing, so that only its check of grids is left.
 /// - `weak`: its fourth rule settles nothing, so that the search takes much longer.
-/// - `given-up`: its backtracker gives up at once, so that a first grid is made by asking the search.
+/// - `given-up`: its search in order gives up at once, so that a first grid is made digit by digit.
 /// - `rounds`: it answers each line of 81 cells with the rounds of the rules that it takes to solve it.
 pub fn altered() -> PathBuf {
     counted("altered")
@@ -22,55 +22,56 @@ pub fn altered() -> PathBuf {
 
 /// The same under another name.
 pub fn counted(name: &str) -> PathBuf {
-    compile(name, || {
-        let source = changed(&source(), "fn propagate(", "{\n", NO_RULES);
-        let source = changed(&source, "fn propagate(", "loop {", "loop { ROUNDS.fetch_add(1, Relaxed);");
-        let old = "words[place] &= ";
-        let weak = "words[place] &= (if WEAK.load(Relaxed) { !0 } else { 0 }) | ";
-        let source = changed(&source, "fn settle_hidden_singles(", old, weak);
-        let at_once = "{\nif GIVEN_UP.load(Relaxed) { return false; }";
-        let source = changed(&source, "fn run(&mut self, mut table", "{\n", at_once);
-        changed(&source, "fn main()", "fn main()", "fn usual_main()") + ALTERED_MAIN
-    })
+    compile(name, || CHANGES.iter().fold(source(), changed) + ALTERED_MAIN)
 }
 
-const NO_RULES: &str = "{
-if UNRULED.load(Relaxed) {
-    let is_complete = self.cells_with_more_than::<1>() == 0;
-    let grid = || self.grid().map_or(State::DeadEnd, State::Complete);
-    return if is_complete { grid() } else { State::Open };
-}";
+/// A function of the program, the text in it that is replaced, and what takes its place.
+type Change = [&'static str; 3];
 
-const ALTERED_MAIN: &str = "
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+const CHANGES: [Change; 5] = [
+    ["propagate", "{\n", "{\nif is(\"unruled\") { return unruled(self); }\n"],
+    ["propagate", "loop {", "loop { ROUNDS.fetch_add(1, Relaxed);"],
+    ["settle_hidden_singles", "words[place] &= ", "words[place] &= (if is(\"weak\") { !0 } else { 0 }) | "],
+    ["solve", ", 100)", ", if is(\"given-up\") { 0 } else { 100 })"],
+    ["main", "main", "usual_main"],
+];
+
+const ALTERED_MAIN: &str = r#"
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 static ROUNDS: AtomicU64 = AtomicU64::new(0);
-static UNRULED: AtomicBool = AtomicBool::new(false);
-static WEAK: AtomicBool = AtomicBool::new(false);
-static GIVEN_UP: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    static WORD: String = env::var("ALTERED").unwrap();
+}
+
+fn is(word: &str) -> bool {
+    WORD.with(|set| set == word)
+}
+
+fn unruled(table: &Table) -> State {
+    let is_complete = table.cells_with_more_than::<1>() == 0;
+    let grid = || table.grid().map_or(State::DeadEnd, State::Complete);
+    if is_complete { grid() } else { State::Open }
+}
 
 fn main() -> ExitCode {
-    let words = env::var(\"ALTERED\").unwrap();
-    UNRULED.store(words.contains(\"unruled\"), Relaxed);
-    WEAK.store(words.contains(\"weak\"), Relaxed);
-    GIVEN_UP.store(words.contains(\"given-up\"), Relaxed);
-    if !words.contains(\"rounds\") {
+    if !is("rounds") {
         return usual_main();
     }
     for line in io::stdin().lines() {
-        let line = line.unwrap();
-        let cells = line.as_bytes().try_into().unwrap();
-        solve(cells);
-        println!(\"{}\", ROUNDS.swap(0, Relaxed));
+        solve(line.unwrap().as_bytes().try_into().unwrap());
+        println!("{}", ROUNDS.swap(0, Relaxed));
     }
     ExitCode::SUCCESS
 }
-";
+"#;
 
-/// A source with something else in one place, the first after the start of a function.
-fn changed(source: &str, function: &str, old: &str, new: &str) -> String {
-    let start = source.find(function);
+/// A source with a change, in the first place after the name of the function.
+fn changed(source: String, [function, old, new]: &Change) -> String {
+    let start = source.find(&format!("fn {function}("));
     let place = start.and_then(|start| Some(start + source[start..].find(old)?));
-    let place = place.unwrap_or_else(|| panic!("{function:?} has no {old:?}: mend builds.rs"));
+    let place = place.unwrap_or_else(|| panic!("there is no {old:?} in {function}: mend CHANGES in builds.rs"));
     let (before, after) = source.split_at(place);
     format!("{before}{new}{}", &after[old.len()..])
 }

@@ -1,16 +1,11 @@
 //! What the program says. All wordings that a test expects of it are here, without `sudoku: ` and the name of a file.
 //! (`transcripts.md` and the pairs have whole messages, as a user sees them.)
 
-use super::{filled, grid_from, Grid};
+use super::{grid_from, Grid};
 
 pub const NO_PUZZLE: &str = "no puzzle found; see sudoku --help";
 pub const REST_NOT_PRINTED: &str = "; the rest is not printed";
-pub const TOO_LONG: &str = "more than 1 MiB in a line or puzzle";
-
-/// A number of things, such as `1 row` or `8 rows`.
-pub fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
-}
+pub const TOO_LONG: &str = "longer than 1 MiB";
 
 /// The last line on standard error, if there are others.
 pub fn closing(solved: usize, puzzles: usize) -> String {
@@ -23,8 +18,7 @@ pub fn malformed_row(line: usize, row: usize, found: &str) -> String {
 }
 
 pub fn incomplete(first_line: usize, rows: usize) -> String {
-    let rows = counted(rows, "row");
-    format!("line {first_line}: incomplete puzzle: {rows}, expected 9")
+    format!("line {first_line}: {rows} rows, expected 9")
 }
 
 /// A malformed puzzle in one line.
@@ -34,20 +28,18 @@ pub fn not_81(line: usize, cells: usize) -> String {
 
 pub const NO_SOLUTION: &str = "no solution";
 
-/// Whether a message about several solutions is true: it has the number of clues, the first cell in which two grids
-/// differ, and both digits. Which other grid it has in mind is left to the program.
+/// Whether a message about several solutions is true: it has the first cell in which two grids differ, and both digits.
+/// Which other grid it has in mind is left to the program.
 pub fn names_a_choice(message: &str, puzzle: &Grid, first: &Grid) -> bool {
     let numbers = message.split(|character: char| !character.is_ascii_digit());
     let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
-    let (clues, row, column, digit, other) = match numbers[..] {
-        [clues, row @ 1..=9, column @ 1..=9, digit, other] => (clues, row, column, digit, other),
+    let (row, column, digit, other) = match numbers[..] {
+        [row @ 1..=9, column @ 1..=9, digit, other] => (row, column, digit, other),
         _ => return false,
     };
     let cell = 9 * row + column - 10;
-    let clue_count = counted(clues, "clue");
     let choice = format!("row {row}, column {column} can be {digit} or {other}");
-    message == format!("several solutions with {clue_count}: {choice}; is a clue missing?")
-        && clues == filled(puzzle).len()
+    message == format!("several solutions: {choice}; is a clue missing?")
         && puzzle[cell] == 0
         && usize::from(first[cell]) == digit
         && digit != other

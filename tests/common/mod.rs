@@ -3,6 +3,7 @@
 
 pub mod answers;
 pub mod builds;
+pub mod layouts;
 pub mod messages;
 pub mod promise;
 pub mod textbook;
@@ -286,7 +287,7 @@ pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
     grids(&puzzle, 1).pop()
 }
 
-/// Grids that keep the clues, in no certain order: all, or as many as are wanted.
+/// Grids that keep the clues, in any order: all of them, or the wanted number.
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     let (grid, is_open, left) = (EMPTY, [true; 729], [9; 324]);
@@ -354,7 +355,7 @@ impl Partial {
         Some(next)
     }
 
-    /// Adds grids that fill the empty cells, until as many are there as are wanted.
+    /// Adds grids that fill the empty cells, up to the wanted number.
     fn fill(&self, wanted: usize, found: &mut Vec<Grid>) {
         let need = (0..324).min_by_key(|&need| self.left[need]).expect("one");
         if self.left[need] == MET {
@@ -398,7 +399,7 @@ pub fn full_grid(random: &mut Random) -> Grid {
     grids(&grid, 1)[0]
 }
 
-/// A puzzle with one solution and no clue to spare, or with so many clues as are wanted.
+/// A puzzle with one solution and so many clues; more if one of them could not be spared.
 pub fn unique_puzzle(clues: usize, random: &mut Random) -> Grid {
     let full = full_grid(random);
     let mut puzzle = full;
@@ -532,6 +533,7 @@ pub fn asked(message: &str) -> Vec<(usize, u8)> {
 pub fn very_hard() -> Vec<Grid> {
     let mut known = answers::known();
     known.retain(|known| known.source.ends_with("very hard"));
+    assert!(known.len() > 3, "{} very hard puzzles", known.len());
     known.into_iter().map(|known| known.puzzle).collect()
 }
 

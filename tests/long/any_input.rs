@@ -1,27 +1,34 @@
 //! Whatever comes in, the promise is kept: files of several layouts, whole and damaged, random bytes, and lines
 //! made to take long.
 
-use crate::common::promise::{broken, pairs, Pair};
+use crate::common::promise::{broken, changed_again, pairs, Pair};
 use crate::common::*;
 use std::io::Write;
 use std::thread;
 
 /// How many files are tried, by the seeds 0, 1, 2 and so on.
-const FILES: usize = 1_500 / if cfg!(debug_assertions) { 10 } else { 1 };
+const FILES: usize = 1_000 / if cfg!(debug_assertions) { 10 } else { 1 };
 
 #[test]
 fn whatever_comes_in_comes_out_with_digits_in_the_place_of_empty_cells() {
     let pairs = &[pairs("pairs"), pairs("judges")].concat();
+    let (mut filled_in, mut failures) = (0, String::new());
     for seed in 0..FILES {
         let mut random = Random::new(seed as u64);
-        let input = file(pairs, &mut random);
+        let mut input = file(pairs, &mut random);
+        let damages = random.below(4);
+        (0..damages).for_each(|_| damage(&mut input, &mut random));
         let run = sudoku(&input);
         let slowly = || (seed % 50 == 0).then(|| otherwise_slowly(&input, &run))?;
-        if let Some(problem) = broken(&input, &run).or_else(slowly) {
-            let (input, messages) = (input[..input.len().min(2_000)].escape_ascii(), &run.stderr);
-            panic!("seed {seed}: {problem}\nthe messages: {messages}\nthe input: {input}");
+        let again = || (damages == 0).then(|| changed_again(&input, &run))?;
+        if let Some(problem) = broken(&input, &run).or_else(slowly).or_else(again) {
+            let (start, messages) = (input[..input.len().min(2_000)].escape_ascii(), &run.stderr);
+            failures += &format!("\nseed {seed}: {problem}\nthe messages: {messages}\nthe input: {start}\n");
         }
+        filled_in += usize::from(run.stdout != input);
     }
+    assert!(failures.is_empty(), "{failures}");
+    assert!(filled_in > FILES / 2, "only {filled_in} of {FILES} files came out filled in");
 }
 
 /// What differs if the input arrives byte by byte.
@@ -34,7 +41,7 @@ fn otherwise_slowly(input: &[u8], at_once: &Run) -> Option<String> {
     (slowly != *at_once).then(|| format!("byte by byte: {slowly:?}"))
 }
 
-/// One to three files, one after the other, or random bytes such as rows have; with up to three damages.
+/// One to three files, one after the other, or random bytes such as rows have.
 fn file(pairs: &[Pair], random: &mut Random) -> Vec<u8> {
     let mut file = Vec::new();
     if random.below(8) == 0 {
@@ -43,9 +50,6 @@ fn file(pairs: &[Pair], random: &mut Random) -> Vec<u8> {
         file.extend((0..random.below(3_000)).map(|_| *random.pick(bytes)));
     } else {
         (0..1 + random.below(3)).for_each(|_| file.extend(&random.pick(pairs).input));
-    }
-    for _ in 0..random.below(4) {
-        damage(&mut file, random);
     }
     file
 }
@@ -75,15 +79,13 @@ fn damage(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Lines as long as they may be, alone and beside a puzzle. If one took a step for each pair of its characters, the
-/// run would meet its deadline.
+/// Lines as long as they may be, alone and beside a puzzle. A step for each pair of characters would take too long.
 #[test]
 fn a_line_takes_time_by_its_length_only() {
     let damaged = PUZZLE[1..].to_string() + " ";
     for characters in ["=", ",", " ", "│", "\t ", "-~", "é", "a,", "#1", ".", "1 ", &damaged] {
         let long = characters.repeat(1_048_000 / characters.len());
-        let run = sudoku(format!("{PUZZLE} {long}\n{long}\n").repeat(4));
-        let due = format!("{ANSWER} {long}\n{long}\n").repeat(4);
-        assert_same(&run.output(), &due, characters);
+        let run = sudoku(format!("{PUZZLE} {long}\n{long}\n"));
+        assert_same(&run.output(), &format!("{ANSWER} {long}\n{long}\n"), characters);
     }
 }

@@ -50,15 +50,16 @@ fn a_search_does_not_give_up() {
     check_answers(&known.source, &[known.puzzle], &[known.answer], &run);
 }
 
-/// So many rounds of the rules are about 40 milliseconds. They are the same on every machine.
+/// They are the same on every machine, and take about 40 milliseconds.
 const MOST_ROUNDS: u64 = 1_000_000;
 
 #[test]
 fn none_of_the_slowest_known_puzzles_takes_long() {
     let known: Vec<Grid> = worst().into_iter().map(|(_, grid)| grid).collect();
-    for (rounds, puzzle) in rounds(&altered(), "rounds", &known) {
-        assert!(rounds <= MOST_ROUNDS, "{rounds} rounds, expected {MOST_ROUNDS} at most: {}", line(&puzzle));
-    }
+    let mut slow = rounds(&altered(), "rounds", &known);
+    slow.retain(|&(rounds, _)| rounds > MOST_ROUNDS);
+    let slow: String = slow.iter().map(|(rounds, puzzle)| format!("\n{rounds} rounds: {}", line(puzzle))).collect();
+    assert!(slow.is_empty(), "expected {MOST_ROUNDS} rounds at most:{slow}");
 }
 
 /// In a build without rules, only the check can tell what is no grid: cells that change places in a box

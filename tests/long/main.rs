@@ -5,7 +5,7 @@ mod any_input; // whatever comes in, the promise is kept
 #[allow(dead_code)] // the other tests and the benchmarks use the rest
 #[path = "../common/mod.rs"]
 mod common;
-mod damaged_lines; // after a damaged line, all other puzzles are solved
+mod damaged_lines; // after a damaged line, the other puzzles are solved
 #[cfg(target_os = "linux")]
 mod faults; // input that comes slowly or fails, few writes, little memory
 mod grids; // the right grid, always and soon, and a message unless it is the only one

@@ -6,7 +6,7 @@ use crate::common::*;
 /// So many puzzles with each typo, of four kinds.
 const PUZZLES: usize = 14;
 
-/// With one typo of each kind, and with two. Puzzles that still have a solution are left out.
+/// With one typo of each kind, and sometimes two. Puzzles that still have a solution are left out.
 #[test]
 fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
     let random = &mut Random::new(1205);
@@ -16,7 +16,7 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
         |random| unique_puzzle(60, random),
         |random| image(&very_hard()[random.below(4)], random),
     ];
-    let mut counts = [0; 5];
+    let (mut counts, mut failures) = ([0; 5], String::new());
     for generate in kinds {
         for (typo, make) in TYPOS.iter().flat_map(|typo| [typo; PUZZLES]) {
             let mut puzzle = generate(random);
@@ -35,10 +35,12 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
             if due.len() > 3 {
                 due.retain(|suspect| asked.contains(suspect)); // it may name one of many, or none
             }
-            let puzzle = line(&puzzle);
-            assert!(asked == due && due.len() < 4, "{message}{due:?}\n{puzzle}, {typo}");
+            if asked != due || due.len() > 3 {
+                failures += &format!("\n{}, {typo}\ncame:     {message}expected: {due:?}\n", line(&puzzle));
+            }
         }
     }
+    assert!(failures.is_empty(), "{failures}");
     assert!(!counts.contains(&0), "puzzles with 0, 1, 2, 3 and more: {counts:?}");
 }
 

@@ -55,7 +55,12 @@ fn puzzle(random: &mut Random) -> Grid {
         }
         3 => puzzle = unsolvable(random),
         4 => puzzle = several_solutions(random),
-        5 => puzzle = EMPTY,
+        5 => {
+            puzzle = EMPTY;
+            if random.below(2) == 0 {
+                puzzle[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+            }
+        }
         6 => puzzle = full_grid(random),
         _ => {}
     }

@@ -16,5 +16,5 @@ mod transcripts; // what the pages and transcripts.md show comes out as it stand
 #[test]
 fn the_program_can_be_pasted_into_a_judge() {
     let source = common::data("../src/main.rs");
-    assert!(source.len() <= 49_950, "{} bytes", source.len());
+    assert!(source.len() <= 49_999, "{} bytes", source.len());
 }

@@ -29,8 +29,9 @@ fn replay(file: &str) {
     let _ = fs::remove_dir_all(&folder); // what an earlier run left
     fs::create_dir_all(&folder).unwrap();
     symlink(project().join("tests"), folder.join("tests")).unwrap();
-    let mut failures = String::new();
+    let (mut replayed, mut failures) = (0, String::new());
     for example in examples {
+        replayed += 1;
         let example = example.to_string() + "\n";
         let (command, expected) = example.split_once('\n').expect("the end of a command");
         let came = outcome(command, expected, &folder);
@@ -39,6 +40,7 @@ fn replay(file: &str) {
         }
     }
     assert!(failures.is_empty(), "{file}:{failures}");
+    assert!(replayed > 0, "{file} has no examples");
 }
 
 /// What a command prints, on both streams. The file of `cat` is made if it is not there.
