@@ -1,24 +1,25 @@
 //! A Sudoku solver: prints text files, or standard input, with each empty cell of their 9x9 puzzles
-//! filled. The answer is the first grid: of all that keep the clues, the lexicographically smallest.
+//! filled. The answer is the first grid: of all that keep the clues, the lexicographically
+//! smallest.
 //!
-//! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits that
-//! its row, column and box lack, from 1 on; after the last, it goes back a cell. What it completes
-//! first is the first grid. But a wrong digit at the top may show only at the bottom, millions of
-//! digits later.
+//! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits
+//! that its row, column and box lack, from 1 on; after the last, it goes back a cell. What it
+//! completes first is the first grid. But a wrong digit at the top may show only at the bottom,
+//! millions of digits later.
 //!
-//! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if it
-//! is **open**. At first and after each guess, four rules remove those that no grid has
-//! ([`Table::propagate`]). So a wrong guess shows within a few more, at a **dead end**: of the hardest
-//! puzzles, the textbook program tries millions of digits, and this one propagates some 200 times;
-//! newspaper puzzles, once or twice. And that is cheap: a word of bits holds three boxes.
+//! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if
+//! it is **open**. At first and after each guess, four rules remove those that no grid has
+//! ([`Table::propagate`]). So a wrong guess shows within a few more, at a **dead end**: of the
+//! hardest puzzles, the textbook program tries millions of digits, and this one propagates some 200
+//! times; newspaper puzzles, once or twice. And that is cheap: a word of bits holds three boxes.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules, up to the
-//! hundredth dead end. In any order, it guesses where a wrong digit shows soonest, and finds any grids;
-//! with their help, [`digit_by_digit`] makes the first one.
+//! hundredth dead end. In any order, it guesses where a wrong digit shows soonest, and finds any
+//! grids; with their help, [`digit_by_digit`] makes the first one.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
-//! searched. No grid is wrong: each is checked. None is smaller than the first: in each cell in turn,
-//! no grid with the same digits before has a smaller one.
+//! searched. No grid is wrong: each is checked. None is smaller than the first: in each cell in
+//! turn, no grid with the same digits before has a smaller one.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_range_loop)]
@@ -58,8 +59,8 @@ fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     bytes.chunks(255).map(in_chunk).map(usize::from).sum()
 }
 
-/// Solves a puzzle. With many clues, the textbook order is fastest; with 16 or fewer, there are several
-/// solutions or none (McGuire et al. 2012), and it finds the first.
+/// Solves a puzzle. With many clues, the textbook order is fastest; with 16 or fewer, there are
+/// several solutions or none (McGuire et al. 2012), and it finds the first.
 fn solve(cells: &[u8; 81]) -> Solutions {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -128,7 +129,8 @@ impl Search {
         grids
     }
 
-    /// Adds up to so many grids, the list being filled up to `from`. Returns whether it is a dead end.
+    /// Adds up to so many grids, the list being filled up to `from`. Returns whether it is a dead
+    /// end.
     fn explore(
         &mut self,
         from: usize,
@@ -156,9 +158,9 @@ impl Search {
         false
     }
 
-    /// The cell to guess in: that of the last dead end (Lecoutre et al. 2009; without this, the worst
-    /// cases take three times as long), or of those with two candidates, if there are any, the last with
-    /// most open peers and dead ends.
+    /// The cell to guess in: that of the last dead end (Lecoutre et al. 2009; without this, the
+    /// worst cases take three times as long), or of those with two candidates, if there are any,
+    /// the last with most open peers and dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -203,12 +205,12 @@ static PEERS: [CellMap; 81] = {
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
 /// ```
-/// They are for the cells at one **place** in the boxes of a **band**: 0 to 8, in reading order. Three
-/// places in a row or a column, such as 0 1 2 or 0 3 6, are a **trio**. What is done to a word is done
-/// in three boxes, and by vector instructions in all bands.
+/// They are for the cells at one **place** in the boxes of a **band**: 0 to 8, in reading order.
+/// Three places in a row or a column, such as 0 1 2 or 0 3 6, are a **trio**. What is done to a
+/// word is done in three boxes, and by vector instructions in all bands.
 ///
-/// The spare bits are 0; in sums, they take a carry. Those of **masks**, which say what may stay, may be
-/// anything.
+/// The spare bits are 0; in sums, they take a carry. Those of **masks**, which say what may stay,
+/// may be anything.
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
@@ -393,8 +395,9 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
     }
 }
 
-/// Rule 2, rows: removes a digit from a trio, unless the other two boxes of the band can have it in the
-/// other two rows, one in each. Say that the trios marked 7 can have a 7, and look at the first box:
+/// Rule 2, rows: removes a digit from a trio, unless the other two boxes of the band can have it in
+/// the other two rows, one in each. Say that the trios marked 7 can have a 7, and look at the first
+/// box:
 /// ```text
 ///         first box  next box  box after next
 /// top     7          -         7    stays: the others can take middle and bottom
@@ -431,9 +434,9 @@ fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
-/// Rule 4, hidden singles: a cell keeps only a digit that fits nowhere else in its box. With rules 2
-/// and 3, this finds those of rows and columns, too. Returns digits without a place, and spare bits
-/// for cells without a digit.
+/// Rule 4, hidden singles: a cell keeps only a digit that fits nowhere else in its box. With rules
+/// 2 and 3, this finds those of rows and columns, too. Returns digits without a place, and spare
+/// bits for cells without a digit.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits that any cell can take, that several can
     for place in 0..9 {
@@ -562,9 +565,10 @@ fn shown_cell(cell: Cell) -> String {
 
 // ---- Rows.
 //
-// An **item** may be a cell: a clue, or what means an empty cell in a whole puzzle. A **gap** is what
-// stands between it and the item before. A **row** is nine items with equal gaps; those where boxes
-// begin may differ. A **puzzle** is nine rows with the same gaps, one behind or below the other.
+// An **item** may be a cell: a clue, or what means an empty cell in a whole puzzle. A **gap** is
+// what stands between it and the item before. A **row** is nine items with equal gaps; those where
+// boxes begin may differ. A **puzzle** is nine rows with the same gaps, one behind or below the
+// other.
 
 struct Item {
     /// What its digit replaces.
@@ -673,6 +677,11 @@ impl Puzzle {
         matches!(self.solutions, Solutions::One(_))
     }
 
+    /// A typo makes three pairs at most.
+    fn is_likely(&self) -> bool {
+        twins(&self.cells).len() < 4
+    }
+
     /// The smaller, the more likely.
     fn rank(&self) -> (bool, usize, usize, usize, usize) {
         let empty_rows = self.cells.chunks(9).filter(|row| clues(row) == 0).count();
@@ -747,8 +756,8 @@ fn puzzle_of(text: &[u8], items: &[Item], rows: &[usize]) -> Option<Puzzle> {
 /// Whether lines have just nine cells each, but for blank lines between bands.
 fn is_plain(text: &[u8]) -> bool {
     let lines = text.split_inclusive(|&byte| byte == b'\n');
-    let widths = lines.map(|line| count(line, |byte| !byte.is_ascii_whitespace()));
-    let widths: Vec<usize> = widths.collect();
+    let width = |line| count(line, |byte| !byte.is_ascii_whitespace());
+    let widths: Vec<usize> = lines.map(width).collect();
     widths == [9; 9] || widths == [9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9]
 }
 
@@ -792,8 +801,8 @@ struct Job {
     /// The last line with cells, and its letters.
     last_row: usize,
     letters: usize,
-    /// The lines of the last puzzle with 0 for its cells; where those are; what means an empty one; how
-    /// much of the text is like the lines.
+    /// The lines of the last puzzle with 0 for its cells; where those are; what means an empty one;
+    /// how much of the text is like the lines.
     last: Vec<u8>,
     last_cells: Vec<usize>,
     sign: u8,
@@ -877,7 +886,7 @@ fn add_like_last(job: &mut Job, raw: &[u8]) -> bool {
     true
 }
 
-/// Solves the puzzles of a list, 81 adjacent cells each, if the line has some.
+/// Solves the puzzles of a list, 81 adjacent cells each.
 fn add_list(job: &mut Job, line: &[u8], raw: &[u8]) -> Option<()> {
     if line.len() != 81 && is_comment(text_of(line)) {
         return None;
@@ -941,21 +950,20 @@ fn answer(job: &mut Job, text: &[u8], number: usize, next: Next) -> usize {
         puzzles.extend(finds.flatten());
     }
     puzzles.sort_by_cached_key(Puzzle::rank);
-    let bytes = |puzzle: &Puzzle| puzzle.bytes[0].start..puzzle.bytes[80].end;
-    let lines = puzzles.first().map_or(0..0, |best| lines_of(text, bytes(best)));
+    let lines = |best: &Puzzle| lines_of(text, best.bytes[0].start..best.bytes[80].end);
+    let lines = puzzles.first().map_or(0..0, lines);
     let is_plain = is_plain(&text[lines.clone()]);
     let is_told = |best: &Puzzle| {
         let is_first = lines.start == 0 || number == 1;
         let has_title = is_title(&best.cells[..9]) && matches!(best.solutions, Solutions::None);
         let is_certain = is_plain && is_first && !has_title;
-        let is_likely = twins(&best.cells).len() < 4;
         // Ten cells in each row are two puzzles, unless one has all clues.
         let [most, all] = [clues(&best.cells), clues(&text[lines.clone()])];
         let is_beside = |other: &Puzzle| {
             let is_shifted = other.bytes[1] == best.bytes[0] || other.bytes[0] == best.bytes[1];
             is_shifted && (most < all || clues(&other.cells) == all)
         };
-        let is_last = next != Next::Line && is_likely && !puzzles.iter().any(is_beside);
+        let is_last = next != Next::Line && best.is_likely() && !puzzles.iter().any(is_beside);
         best.is_unique() || is_certain || is_last
     };
     if !puzzles.first().map_or(false, is_told) {
@@ -1096,14 +1104,13 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
 
 /// The grid to print for a puzzle, if there is one. Reports it unless it is the only one.
 fn grid_for(job: &mut Job, number: usize, puzzle: &Puzzle) -> Option<Grid> {
-    let cells = &puzzle.cells;
     let (why, status, is_puzzle, grid) = match puzzle.solutions {
         Solutions::One(grid) => {
             job.puzzles += 1;
             job.total.solved += 1;
             return Some(grid);
         }
-        Solutions::None => (no_solution(cells), 1, twins(cells).len() < 4, None),
+        Solutions::None => (no_solution(&puzzle.cells), 1, puzzle.is_likely(), None),
         Solutions::Several(grid, other) => (several_solutions(&grid, &other), 0, true, Some(grid)),
     };
     job.total.solved += usize::from(grid.is_some());
@@ -1111,7 +1118,7 @@ fn grid_for(job: &mut Job, number: usize, puzzle: &Puzzle) -> Option<Grid> {
     grid
 }
 
-/// Says what is wrong with a puzzle, or with what is one beside another.
+/// Keeps a message, and counts its puzzle.
 fn report(job: &mut Job, why: String, status: u8, is_puzzle: bool) {
     *if is_puzzle { &mut job.puzzles } else { &mut job.doubts } += 1;
     job.total.status = job.total.status.max(status);
