@@ -5,7 +5,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-use common::builds::judge;
 use common::*;
 use std::env;
 use std::fs::{self, File};
@@ -40,7 +39,7 @@ fn main() {
             return println!("{}", env!("CARGO_TARGET_TMPDIR"));
         }
         [flag, binary, files @ ..] if flag == "--vs" => ("BINARY", binary.into(), files),
-        files => ("a judge's build", judge(), files),
+        files => ("a judge's build", compile("judge", &data("../src/main.rs")), files),
     };
     let mut files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
     if files.is_empty() {

@@ -1,96 +1,218 @@
-//! The layouts of puzzles, in one place: the rules, titles, waiting and mistakes run over them.
+//! The layouts of puzzles, in one table: reading, titles, waiting, damage and "nothing else is changed" run over it.
 
-use super::{ANSWER, PUZZLE};
+use super::{grids, line, parse, ANSWER, PUZZLE};
 
-/// A line with nine cells, as a pattern: ~ for a cell, @ for the number of the row, $ for its letter. After it, what an
-/// empty cell is, and what becomes of it, # being the digit.
-pub type Layout<'a> = (&'a str, &'a str, &'a str);
-
-/// The cells of a puzzle in a layout. Where `puzzle` has 0, the cell is an empty one, or its digit.
-pub fn written((pattern, empty, full): Layout, puzzle: &str, cells: &str) -> String {
-    let mut cells = puzzle.chars().zip(cells.chars()).cycle();
-    let mut write = |row: u8, character| match character {
-        '~' => match cells.next().expect("81 cells") {
-            ('0', '0') => empty.into(),
-            ('0', digit) => full.replace('#', &digit.to_string()),
-            (clue, _) => clue.to_string(),
-        },
-        '@' => (row + 1).to_string(),
-        '$' => char::from(b'A' + row).to_string(),
-        other => other.to_string(),
-    };
-    let pattern = pattern.to_string() + "\n";
-    let mut line = |row| pattern.chars().map(|c| write(row, c)).collect::<String>();
-    (0..9).map(&mut line).collect()
+/// A puzzle as 81 characters, 0 for an empty cell, and its one solution.
+pub struct Puzzle {
+    pub clues: String,
+    pub answer: String,
 }
 
-pub fn both(layout: Layout) -> [String; 2] {
-    [PUZZLE, ANSWER].map(|cells| written(layout, PUZZLE, cells))
+impl Puzzle {
+    pub fn new(clues: &str) -> Puzzle {
+        Puzzle { clues: clues.into(), answer: line(&grids(&parse(clues), 1)[0]) }
+    }
 }
 
-pub const SPACED: &str = "~ ~ ~ ~ ~ ~ ~ ~ ~";
-pub const GROUPED: &str = "~~~ ~~~ ~~~";
-pub const COMMAS: &str = "~,~,~,~,~,~,~,~,~";
-pub const SEMICOLONS: &str = "~;~;~;~;~;~;~;~;~";
-pub const TABS: &str = "~\t~\t~\t~\t~\t~\t~\t~\t~";
-pub const BARS: &str = "|~|~|~|~|~|~|~|~|~|";
-pub const BOXED: &str = "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |";
+/// The puzzle of most tests, and another, in turn.
+pub fn puzzles() -> [Puzzle; 2] {
+    let other = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    [Puzzle { clues: PUZZLE.into(), answer: ANSWER.into() }, Puzzle::new(other)]
+}
 
-/// A row a line.
+/// A layout:
+/// - its name;
+/// - the text of a puzzle: ROWS stands for its rows, % for its number, SOLUTION for its solution;
+/// - a row, or several: ~ is a cell, ⟨,⟩ nine cells with commas between them, ⟦,⟧ nine cells of the solution, @ the
+///   number of the row, $ its letter. It is repeated until there are 81 cells; after the last of them, it ends at ¦;
+/// - an empty cell. In the place of # comes its digit; without #, the digit replaces it.
+pub struct Layout(pub &'static str, pub &'static str, pub &'static str, pub &'static str);
+
+impl Layout {
+    /// What stands in front of the rows of a puzzle.
+    pub fn before(&self, number: usize) -> String {
+        let (before, _) = self.1.split_once("ROWS").expect("rows");
+        before.replace('%', &number.to_string())
+    }
+
+    /// The rows of a puzzle and what stands behind them: unsolved, and solved.
+    pub fn both(&self, puzzle: &Puzzle) -> [String; 2] {
+        let (_, after) = self.1.split_once("ROWS").expect("rows");
+        let after = after.replace("SOLUTION", &puzzle.answer);
+        [&puzzle.clues, &puzzle.answer].map(|cells| self.rows(puzzle, cells) + &after)
+    }
+
+    /// A file of puzzles: unsolved, and solved.
+    pub fn file<'a>(&self, puzzles: impl IntoIterator<Item = &'a Puzzle>) -> [String; 2] {
+        let mut file = [String::new(), String::new()];
+        for (number, puzzle) in (1..).zip(puzzles) {
+            for (file, text) in file.iter_mut().zip(self.both(puzzle)) {
+                *file += &(self.before(number) + &text);
+            }
+        }
+        file
+    }
+
+    /// How many lines of a file are answered once all cells of its first puzzle have come, with the end of their line.
+    pub fn answered_lines(&self, puzzle: &Puzzle) -> usize {
+        (self.before(1) + &self.rows(puzzle, &puzzle.clues)).lines().count()
+    }
+
+    fn rows(&self, puzzle: &Puzzle, cells: &str) -> String {
+        let pattern = nine(&nine(self.2, ["⟨", "~", "¦", "⟩"]), ["⟦", "≡", "", "⟧"]);
+        let mut cells = puzzle.clues.chars().zip(cells.chars()).peekable();
+        let mut solution = puzzle.answer.chars();
+        let mut rows = String::new();
+        for row in 0.. {
+            for character in pattern.chars() {
+                match character {
+                    '~' => rows += &cells.next().map_or(String::new(), |(clue, cell)| self.cell(clue, cell)),
+                    '≡' => rows.extend(solution.next()),
+                    '@' => rows += &(row + 1).to_string(),
+                    '$' => rows.push(char::from(b'A' + row)),
+                    '¦' if cells.peek().is_none() => break,
+                    '¦' => {}
+                    other => rows.push(other),
+                }
+            }
+            if cells.peek().is_none() {
+                break;
+            }
+        }
+        rows
+    }
+
+    fn cell(&self, clue: char, cell: char) -> String {
+        match (clue, cell) {
+            ('0', '0') => self.3.replace('#', ""),
+            ('0', digit) if self.3.contains('#') => self.3.replace('#', &digit.to_string()),
+            (_, digit) => digit.to_string(),
+        }
+    }
+}
+
+/// A pattern with nine cells for two brackets, and what is between those stands between the cells.
+fn nine(pattern: &str, [open, cell, stop, close]: [&str; 4]) -> String {
+    let mut parts = pattern.split(open);
+    let first = parts.next().unwrap_or_default().to_string();
+    let cells = |between: &str| [cell; 9].join(&format!("{stop}{between}"));
+    let part = |part: &str| part.split_once(close).map(|(between, rest)| cells(between) + rest);
+    first + &parts.map(|text| part(text).expect("a bracket")).collect::<String>()
+}
+
+/// Rows alone, with a sign for the empty cells.
+pub fn plain(row: &'static str, empty: &'static str) -> Layout {
+    Layout("", "ROWS", row, empty)
+}
+
+pub const ADJACENT: &str = "⟨⟩\n";
+pub const SPACED: &str = "⟨ ⟩\n";
+pub const GROUPED: &str = "~~~ ~~~ ~~~\n";
+pub const COMMAS: &str = "⟨,⟩\n";
+pub const SEMICOLONS: &str = "⟨;⟩\n";
+pub const BARS: &str = "|⟨|⟩|\n";
+pub const BOXED: &str = "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n";
+const BANDS: &str = "⟨⟩\n⟨⟩\n⟨⟩\n¦\n";
+
+/// The formats of judges, where the puzzles follow each other.
+pub const JUDGES: &[Layout] = &[
+    Layout("BOJ 2580", "ROWS", SPACED, "0"),
+    Layout("BOJ 2239, Luogu P10481", "ROWS", ADJACENT, "0"),
+    Layout("EOJ 1021", "ROWS", ADJACENT, "."),
+    Layout("HDU 1426", "ROWS\n", SPACED, "?"),
+    Layout("Luogu P10482", "ROWS\n", "⟨⟩", "."),
+];
+
 #[rustfmt::skip]
-pub const ROWS: &[Layout<'static>] = &[
-    ("~~~~~~~~~", ".", "#"), (SPACED, "0", "#"), (GROUPED, "_", "#"), (" ~~~  ~~~  ~~~ ", "0", "#"),
-    ("~ ~ ~ | ~ ~ ~ | ~ ~ ~", ".", "#"), (BOXED, "*", "#"), ("A│~·~·~·~·~·~·~·~·~│B", "_", "#"),
-    // Something in front of the row or behind it.
-    ("> ~~~~~~~~~ # [[easy]]", ".", "#"), (" * |~|~|~|~|~|~|~|~|~|", " ", "#"), ("- ~ ~ ~ | ~ ~ ~ | ~ ~ ~", ".", "#"),
-    ("~ ~ ~ ~ ~ ~ ~ ~ ~ // given", ".", "#"), ("~ & ~ & ~ & ~ & ~ & ~ & ~ & ~ & ~ \\\\", "?", "#"),
-    ("Row @: ~ ~ ~ ~ ~ ~ ~ ~ ~", "0", "#"), ("$ = ~~~~~~~~~", "0", "#"), ("@:~~~~~~~~~", ".", "#"),
-    ("@ | ~ ~ ~ | ~ ~ ~ | ~ ~ ~", ".", "#"), ("  # | ~ ~ ~ | ~ ~ ~ | ~ ~ ~", "x", "#"),
-    // Numbers and letters of rows, spaced like cells.
-    ("@ ~ ~ ~ ~ ~ ~ ~ ~ ~", ".", "#"), ("@,~,~,~,~,~,~,~,~,~", "", "#"), ("| @ | ~ | ~ | ~ | ~ | ~ | ~ | ~ | ~ | ~ |", " ", "#"),
-    ("Row $,~,~,~,~,~,~,~,~,~", "", "#"), ("| $ | ~ | ~ | ~ | ~ | ~ | ~ | ~ | ~ | ~ |", " ", "#"),
+const OTHERS: &[Layout] = &[
+    // A puzzle a line.
+    Layout("a list with ids and levels", "%,ROWS,easy\n", "⟨⟩", "."),
+    Layout("a list with solutions", "ROWS,SOLUTION\n", "⟨⟩", "0"),
+    Layout("a list in JSON", "{\"id\": %, \"puzzle\": \"ROWS\"},\n", "⟨⟩", "_"),
+    Layout("a list in JSON on one line", "{\"id\": %, \"puzzle\": \"ROWS\"},", "⟨⟩", "."),
+    Layout("arrays, one a line", "{\"id\": %, \"grid\": [[ROWS]]}\n", "⟨,⟩¦],[", "0"),
+    Layout("81 numbers on a line", "int[] grid% = {ROWS};\n", "⟨, ⟩¦, ", "0"),
+    Layout("labelled rows on a line", "Input: ROWS\n", "R@: ⟨ ⟩¦ | ", "."),
+    Layout("rows in a string", "grid = \"ROWS\";\n", "⟨⟩¦\\n", "0"),
+    Layout("rows and frames in a string", "\"ROWS\",\n", "⟨⟩\\r\\n⟨⟩\\r\\n⟨⟩¦\\r\\n---------\\r\\n", "."),
+    Layout("rows joined by dashes", "{\"grid\": \"ROWS\"}\n", "⟨⟩¦-", "."),
+    Layout("rows as arguments", "./solve ROWS\n", "\"⟨⟩\"¦ ", "."),
+    // Several rows a line.
+    Layout("two rows of an array a line", "grid = [ROWS]\n", "[⟨, ⟩]¦, [⟨, ⟩]¦,\n    ", "0"),
+    Layout("three rows of an array a line", "[[ROWS],\n", "[⟨,⟩]¦,[⟨,⟩]¦,[⟨,⟩]¦,\n ", "0"),
+    Layout("26 numbers a line", "int board[] = {\nROWS\n};\n", "⟨, ⟩¦, ⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
+    Layout("wrapped after 41 cells", "Grid %\nROWS", "⟨⟩⟨⟩⟨⟩⟨⟩~~~~~\n", "0"),
+    Layout("the solution beside the puzzle", "Input and output:\nROWS", "⟨ ⟩    ⟦ ⟧\n", "."),
+    // What is between the puzzles.
+    Layout("between titles", "Grid %\nROWS", ADJACENT, "."),
+    Layout("between dated titles", "Times, %.5.2026\nROWS", SPACED, "."),
+    Layout("between dates", "%/11/2026\nROWS", SPACED, "0"),
+    Layout("between comments", "# %. 12345\nROWS", ADJACENT, "."),
+    Layout("between blank lines", "\nROWS", SPACED, "_"),
+    Layout("between column numbers", "1 2 3 4 5 6 7 8 9\nROWS", SPACED, "."),
+    Layout("in groups of three", "\nROWS", GROUPED, "*"),
+    Layout("in groups, two blanks apart", "Grid %\nROWS", " ~~~  ~~~  ~~~ \n", "0"),
+    Layout("in bands", "Grid %\nROWS", BANDS, "."),
+    Layout("in bands, between blank lines", "\nROWS", BANDS, "."),
+    Layout("in bands, back to back", "ROWS", BANDS, "."),
+    Layout("double-spaced", "Grid %\nROWS", "⟨ ⟩\n\n", "_"),
+    // Drawings.
+    Layout("in boxes", "Grid %\n+-------+-------+-------+\nROWS", "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n\
+        | ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n¦+-------+-------+-------+\n", "."),
+    Layout("with frames", "Grid %\nROWS", "+---+---+---+\n|~~~|~~~|~~~|\n", "."),
+    Layout("with bars between boxes", "Grid %\nROWS", "~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
+    Layout("with bars, blanks for empty cells", "Grid %\nROWS", BARS, " "),
+    Layout("with lines", "Grid %\nROWS", "║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║\n", " "),
+    Layout("with double bars", "=====\nROWS=====\n", "|| ~ | ~ | ~ || ~ | ~ | ~ || ~ | ~ | ~ ||\n¦----------\n", " "),
+    Layout("a Markdown table", "Grid %\n\nROWS", "| ⟨ | ⟩ |\n", " "),
+    Layout("an HTML table", "<table>\nROWS</table>\n", "<tr><td>⟨</td><td>⟩</td></tr>\n", "0"),
+    // In front of a row, or behind it.
+    Layout("quoted, with remarks behind", "> Grid %\nROWS", "> ⟨⟩ # [[easy]]\n", "."),
+    Layout("in a comment of Java", "/**\nROWS */\n", " * |⟨|⟩|\n", " "),
+    Layout("a list of bullets", "Grid %\nROWS", "- ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
+    Layout("with comments behind", "Grid %\nROWS", "⟨ ⟩ // given\n", "."),
+    Layout("a LaTeX table", "\\begin{tabular}\nROWS\\end{tabular}\n", "⟨ & ⟩ \\\\\n", "?"),
+    Layout("with labels", "Grid %\nROWS", "Row @: ⟨ ⟩\n", "0"),
+    Layout("with letters and =", "Grid %\nROWS", "$ = ⟨⟩\n", "0"),
+    Layout("between letters", "Grid %\nROWS", "$│⟨·⟩│$\n", "_"),
+    Layout("with numbers and colons", "Grid %\nROWS", "@:⟨⟩\n", "."),
+    Layout("with numbers and bars", "Grid %\nROWS", "@ | ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
+    Layout("with numbers spaced like cells", "Grid %\nROWS", "@ ⟨ ⟩\n", "."),
+    // Sheets.
+    Layout("a sheet", "\nROWS", SEMICOLONS, ""),
+    Layout("a sheet between titles", "Puzzle %,,,,,,,,\nROWS", COMMAS, ""),
+    Layout("a sheet between lines of separators", ",,,,,,,,\nROWS", COMMAS, ""),
+    Layout("sheets back to back", "ROWS", COMMAS, ""),
+    Layout("a sheet with zeros", "\nROWS", COMMAS, "0"),
+    Layout("a sheet with blanks", "\nROWS", COMMAS, " "),
+    Layout("a sheet with tabs", "Grid %\nROWS", "⟨\t⟩\n", ""),
+    Layout("a sheet with bars", "Grid %\nROWS", "⟨|⟩\n", ""),
+    Layout("a sheet with -1", "Grid %\nROWS", COMMAS, "-1"),
+    Layout("a sheet with NA", "Grid %\nROWS", SEMICOLONS, "NA"),
+    Layout("a sheet with \"\"", "Grid %\nROWS", COMMAS, "\"#\""),
+    Layout("a sheet with ''", "Grid %\nROWS", COMMAS, "'#'"),
+    Layout("a sheet in quotes", "Grid %\nROWS", "\"⟨\";\"⟩\"\n", ""),
+    Layout("a sheet with row numbers", "Grid %\nROWS", "@,⟨,⟩\n", ""),
+    Layout("a sheet with row letters", "Grid %\nROWS", "Row $,⟨,⟩\n", ""),
+    Layout("a table with row numbers", "Grid %\nROWS", "| @ | ⟨ | ⟩ |\n", " "),
+    Layout("a table with row letters", "Grid %\nROWS", "| $ | ⟨ | ⟩ |\n", " "),
     // Arrays.
-    ("[['~', '~', '~', '~', '~', '~', '~', '~', '~'],", ".", "#"), ("[~,~,~,~,~,~,~,~,~]].", "_", "#"),
-    ("  - [~, ~, ~, ~, ~, ~, ~, ~, ~]", "0", "#"), ("row_1@ = [~, ~, ~, ~, ~, ~, ~, ~, ~]", "0", "#"),
-    ("    arrayOf(~, ~, ~, ~, ~, ~, ~, ~, ~),", "null", "#"), ("[~, ~, ~, ~, ~, ~, ~, ~, ~],", "None", "#"),
-    ("\"r@\": [~, ~, ~, ~, ~, ~, ~, ~, ~],", "null", "#"), ("grid_1 <- c(~,~,~,~,~,~,~,~,~,", "0", "#"),
-    ("row @ {~, ~, ~, ~, ~, ~, ~, ~, ~},", "0", "#"), ("    [~,~,~,~,~,~,~,~,~],", "", "#"), (SPACED, "-1", "#"),
-    ("[\"~\", \"~\", \"~\", \"~\", \"~\", \"~\", \"~\", \"~\", \"~\"],", "", "#"),
-    // Sheets and drawings, where a cell may be blank.
-    (COMMAS, "", "#"), (SEMICOLONS, "", "#"), (TABS, "", "#"), ("~|~|~|~|~|~|~|~|~", "", "#"), (COMMAS, " ", "#"),
-    (COMMAS, "-1", "#"), (SEMICOLONS, "NA", "#"), (COMMAS, "\"\"", "\"#\""), (COMMAS, "''", "'#'"),
-    ("\"~\";\"~\";\"~\";\"~\";\"~\";\"~\";\"~\";\"~\";\"~\"", "", "#"), (BARS, " ", "#"), (BARS, "   ", " # "),
-    ("| ~ | ~ | ~ | ~ | ~ | ~ | ~ | ~ | ~ |", " ", "#"), ("║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║", " ", "#"),
-    ("|| ~ | ~ | ~ || ~ | ~ | ~ || ~ | ~ | ~ ||", " ", "#"), ("<tr><td>~</td><td>~</td><td>~</td><td>~</td><td>~</td><td>~</td><td>~</td><td>~</td><td>~</td></tr>", "0", "#"),
+    Layout("an array of characters", "grid% = [\nROWS]\n", "[⟨', '⟩'],\n", "."),
+    Layout("an array of strings", "board = [\nROWS]\n", "[\"⟨\", \"⟩\"],\n", ""),
+    Layout("strings of rows", "grid_% = [\nROWS]\n", "\"⟨⟩\",\n", "."),
+    Layout("a list of Prolog", "problem(%, [\nROWS]).\n", "[⟨,⟩]¦,\n", "_"),
+    Layout("an array of YAML", "grid:\nROWS", "  - [⟨, ⟩]\n", "0"),
+    Layout("variables", "ROWS\n", "row_1@ = [⟨, ⟩]\n", "0"),
+    Layout("an array of Kotlin", "val grid% = arrayOf(\nROWS)\n", "    arrayOf(⟨, ⟩),\n", "null"),
+    Layout("an array of Python", "grid% = [\nROWS]\n", "    [⟨, ⟩],\n", "None"),
+    Layout("an object of JSON", "{\nROWS}\n", "\"r@\": [⟨, ⟩],\n", "null"),
+    Layout("a vector of R", "grid_% <- c(\nROWS)\n", "⟨,⟩¦,\n", "0"),
+    Layout("an array of Lisp", "(defvar board%\n#2A(\nROWS))\n", "  (⟨ ⟩)\n", "0"),
+    Layout("braces behind a number", "Grid %\nROWS", "row @ {⟨, ⟩},\n", "0"),
+    Layout("an array with holes", "grid% = [\nROWS]\n", "    [⟨,⟩],\n", ""),
+    Layout("-1 and blanks", "Grid %\nROWS", SPACED, "-1"),
 ];
 
-/// Several rows a line, or the lines of another text: how the nine rows of a puzzle become it.
-pub type Whole = fn(&[&str]) -> String;
-
-#[rustfmt::skip]
-pub const WHOLE: &[(&str, Whole)] = &[
-    ("two rows of an array a line", |rows| arrays(rows, 2)), ("three", |rows| arrays(rows, 3)), ("nine", |rows| arrays(rows, 9)),
-    ("81 numbers on a line", |rows| format!("int[] grid = {{{}}};\n", rows.concat().replace("", ", ").trim_matches([',', ' '].as_ref()))),
-    ("labelled rows on a line", |rows| {
-        let rows: Vec<String> = rows.iter().zip(1..).map(|(row, number)| format!("R{number}: {row}")).collect();
-        rows.join(" | ") + "\n"
-    }),
-    ("rows in a string", |rows| format!("grid = \"{}\";\n", rows.join("\\n"))),
-    ("rows and frames in a string", |rows| {
-        let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\\r\\n")).collect();
-        format!("\"{}\",\n", bands.join("\\r\\n---------\\r\\n"))
-    }),
-    ("rows joined by dashes", |rows| format!("{{\"grid\": \"{}\"}}\n", rows.join("-"))),
-    ("rows as arguments", |rows| format!("./solve {}\n", rows.join(" "))),
-];
-
-fn arrays(rows: &[&str], a_line: usize) -> String {
-    let rows: Vec<String> = rows.iter().map(|row| format!("[{}]", row.replace("", ",").trim_matches(','))).collect();
-    let lines: Vec<String> = rows.chunks(a_line).map(|rows| rows.join(", ")).collect();
-    format!("[{}]\n", lines.join(",\n "))
-}
-
-/// The nine rows of 81 cells.
-pub fn nine(cells: &str) -> Vec<&str> {
-    (0..9).map(|row| &cells[9 * row..9 * row + 9]).collect()
+pub fn layouts() -> impl Iterator<Item = &'static Layout> {
+    JUDGES.iter().chain(OTHERS)
 }

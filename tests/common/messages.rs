@@ -17,6 +17,15 @@ pub fn malformed_row(line: usize, row: usize, found: &str) -> String {
     format!("line {line}, row {row}: expected 9 cells, found {found}")
 }
 
+/// What follows if a character in it is no cell.
+pub fn no_cell(character: &str) -> String {
+    if character.is_empty() {
+        String::new()
+    } else {
+        format!("; '{character}' is not a cell")
+    }
+}
+
 pub fn incomplete(first_line: usize, rows: usize) -> String {
     format!("line {first_line}: {rows} rows, expected 9")
 }

@@ -2,7 +2,6 @@
 //! have nothing from the program, generated puzzles.
 
 pub mod answers;
-pub mod builds;
 pub mod layouts;
 pub mod messages;
 pub mod promise;
@@ -109,6 +108,16 @@ pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
     finish(child, input)
 }
 
+/// Compiles a source as judges do, by the compiler that Cargo uses. Returns the binary.
+pub fn compile(name: &str, source: &str) -> PathBuf {
+    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut rustc = piped(Command::new(compiler));
+    rustc.args(["-O", "--edition", "2021", "--crate-name", "sudoku", "--cap-lints", "allow", "-", "-o"]);
+    let run = run(rustc.arg(scratch(name)), source);
+    assert_eq!(run.status, 0, "{name} does not compile: {}", run.stderr);
+    scratch(name)
+}
+
 /// How long to wait for what should come at once, as a machine may be busy.
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
@@ -154,6 +163,15 @@ pub fn difference(came: &str, expected: &str) -> String {
 pub fn shortened(line: &str) -> String {
     let start: String = line.chars().take(300).collect();
     format!("{start:?}{}", if start == line { "" } else { "…" })
+}
+
+/// Checks that return what is wrong, or nothing: fails after the last, with all that is wrong, or if there was no check.
+#[track_caller]
+pub fn all_pass(checks: impl IntoIterator<Item = String>) {
+    let checks: Vec<String> = checks.into_iter().collect();
+    let failed = checks.iter().filter(|failure| !failure.is_empty()).count();
+    assert!(!checks.is_empty(), "nothing was checked");
+    assert!(failed == 0, "{failed} of {} checks failed:{}", checks.len(), checks.concat());
 }
 
 // ---- Randomness.

@@ -34,10 +34,18 @@ pub fn pairs(folder: &str) -> Vec<Pair> {
 }
 
 /// A line that came out: as it was, and as it is.
-type Line = (String, String);
+pub type Line = (String, String);
 
 /// What is wrong with a run, if anything is.
 pub fn broken(input: &[u8], run: &Run) -> Option<String> {
+    match filled_lines(input, run) {
+        Ok(lines) => half_filled(&lines).map(|line| format!("half filled in: {line:?}")),
+        Err(changed) => Some(changed),
+    }
+}
+
+/// The lines that came out, unless something else than empty cells was changed.
+pub fn filled_lines(input: &[u8], run: &Run) -> Result<Vec<Line>, String> {
     let is_cut = run.stderr.contains(REST_NOT_PRINTED);
     let lines = |bytes: &[u8]| bytes.split_inclusive(|&byte| byte == b'\n').map(text).collect::<Vec<String>>();
     let (input, output) = (lines(input), lines(&run.stdout));
@@ -51,13 +59,10 @@ pub fn broken(input: &[u8], run: &Run) -> Option<String> {
         } else if is_cut && output.next().map_or(true, |came| line.starts_with(came.as_str())) {
             break;
         } else {
-            return Some(format!("{line:?} came otherwise"));
+            return Err(format!("{line:?} came otherwise"));
         }
     }
-    if let Some(line) = output.next() {
-        return Some(format!("after all came {line:?}"));
-    }
-    half_filled(&both).map(|line| format!("half filled in: {line:?}"))
+    output.next().map_or(Ok(both), |line| Err(format!("after all came {line:?}")))
 }
 
 /// What differs if the output is fed back, unless a count or an `end` was left out.
@@ -100,7 +105,7 @@ fn is_filled(line: &str, came: &str) -> bool {
             _ if next == character && !rest.is_empty() => next.len_utf8(),
             _ if !('1'..='9').contains(&character) => return false,
             'Â' if rest.starts_with("Â·") => "Â·".len(), // so it is if the line is not UTF-8
-            '-' if has_fields && rest.starts_with("-1") && !came[at + 1..].starts_with('1') => 2,
+            '-' if rest.starts_with("-1") && !came[at + 1..].starts_with('1') => 2,
             _ if next.is_alphabetic() && has_fields => {
                 rest.find(|c: char| !c.is_alphanumeric() && c != '/').unwrap_or(rest.len())
             }

@@ -1,5 +1,5 @@
 //! The right grid, always: puzzles whose answers are known, generated ones, and the judges' samples beside the
-//! textbook program. `tests/long/grids.rs` has more of each, and other builds.
+//! textbook program. `long/grids.rs` has more of each.
 
 use crate::common::answers::{check_answers, known, Answer};
 use crate::common::promise::pairs;

@@ -6,11 +6,11 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-use common::builds::{counted, rounds};
 use common::*;
 use std::cmp::Reverse;
 use std::env;
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// So many changed grids are solved in one run. A climb ends after so many runs without a gain.
@@ -26,10 +26,10 @@ fn main() {
     let end = Instant::now() + Duration::from_secs(seconds);
     let random = &mut Random::new(seed);
     // Under a name of its own, so that several can climb at a time.
-    let counted = counted(&format!("climb-{seed}"));
+    let counted = compile(&format!("climb-{seed}"), &counting());
     // The tops of climbs, the slowest first.
     let known: Vec<Grid> = worst().into_iter().map(|(_, grid)| grid).collect();
-    let mut worst = rounds(&counted, "rounds", &known);
+    let mut worst = rounds(&counted, &known);
     while Instant::now() < end {
         // Start from a new grid or, every other time, from one near a known top. That one is replaced if
         // the climb ends higher, so the list does not fill with the neighbours of one grid.
@@ -57,7 +57,7 @@ fn climb(mut top: (u64, Grid), counted: &Path, end: Instant, random: &mut Random
     let mut failures = 0;
     while failures < PATIENCE && Instant::now() < end {
         let grids = [(); BATCH].map(|()| changed(&top.1, 3, random));
-        let found = rounds(counted, "rounds", &grids).into_iter();
+        let found = rounds(counted, &grids).into_iter();
         let most = found.max_by_key(|&(rounds, _)| rounds).expect("a batch");
         failures = if most.0 > top.0 { 0 } else { failures + 1 };
         if most.0 >= top.0 {
@@ -72,4 +72,31 @@ fn changed(grid: &Grid, most: usize, random: &mut Random) -> Grid {
     let mut changed = *grid;
     (0..1 + random.below(most)).for_each(|_| change(&mut changed, random));
     changed
+}
+
+/// The program, which answers each line of 81 cells with the rounds of the rules that it takes.
+fn counting() -> String {
+    let source = data("../src/main.rs").replacen("fn main(", "fn usual_main(", 1);
+    let (before, propagate) = source.split_once("fn propagate(").expect("a function with a loop of the rules");
+    let propagate = propagate.replacen("loop {", "loop { ROUNDS.fetch_add(1, Relaxed);", 1);
+    format!("{before}fn propagate({propagate}{COUNTING_MAIN}")
+}
+
+const COUNTING_MAIN: &str = r#"
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+static ROUNDS: AtomicU64 = AtomicU64::new(0);
+fn main() {
+    for line in io::stdin().lines() {
+        solve(line.unwrap().as_bytes().try_into().unwrap());
+        println!("{}", ROUNDS.swap(0, Relaxed));
+    }
+}
+"#;
+
+/// The rounds that each of some grids takes, with the grid.
+fn rounds(counted: &Path, grids: &[Grid]) -> Vec<(u64, Grid)> {
+    let run = run(&mut piped(Command::new(counted)), list(grids));
+    let counts: Vec<u64> = run.output().lines().map(|count| count.parse().expect("a number")).collect();
+    assert_eq!(counts.len(), grids.len(), "counts: {}", run.stderr);
+    counts.into_iter().zip(grids.iter().copied()).collect()
 }
