@@ -155,6 +155,7 @@ const OTHERS: &[Layout] = &[
     Layout("in bands", "Grid %\nROWS", BANDS, "."),
     Layout("in bands, between blank lines", "\nROWS", BANDS, "."),
     Layout("in bands, back to back", "ROWS", BANDS, "."),
+    Layout("in bands, lines of blanks between", "Grid %\nROWS", "⟨ ⟩\n⟨ ⟩\n⟨ ⟩\n¦\n\t\u{2003}\n\n", "0"),
     Layout("double-spaced", "Grid %\nROWS", "⟨ ⟩\n\n", "_"),
     // Drawings.
     Layout("in boxes", "Grid %\n+-------+-------+-------+\nROWS", "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n\

@@ -5,13 +5,12 @@ pub mod answers;
 pub mod layouts;
 pub mod messages;
 pub mod promise;
-pub mod textbook;
 
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::{mpsc, Once};
+use std::sync::mpsc;
 use std::time::Duration;
 use std::{array, env, fs, process, thread};
 
@@ -67,27 +66,9 @@ pub fn sudoku(input: impl AsRef<[u8]>) -> Run {
     run(&mut binary(), input)
 }
 
-/// The binary, ready to run with pipes for all three streams, unless a test gives it others. All tests
-/// end if it cannot solve a puzzle.
+/// The binary, ready to run with pipes for all three streams, unless a test gives it others.
 pub fn binary() -> Command {
-    let binary = || piped(Command::new(built().join("sudoku")));
-    static TRIED: Once = Once::new();
-    TRIED.call_once(|| {
-        let came = run(&mut binary(), PUZZLE);
-        if (came.status, came.output().trim_end(), &*came.stderr) != (0, ANSWER, "") {
-            end_all(&format!("expected {ANSWER}\ncame {came:?}\nthe puzzle {PUZZLE}"));
-        }
-    });
-    binary()
-}
-
-/// Ends all tests, as others may fail for the same reason, and slowly. Names the test that failed.
-fn end_all(failure: &str) -> ! {
-    let thread = thread::current();
-    let test = thread.name().unwrap_or("a test");
-    // The harness shows what `eprintln` prints only at the end of the test.
-    let _ = std::io::stderr().write_all(format!("\n{test}: {failure}\n\n").as_bytes());
-    process::exit(101)
+    piped(Command::new(built().join("sudoku")))
 }
 
 /// A command, with pipes for all three standard streams.
@@ -122,7 +103,8 @@ pub fn compile(name: &str, source: &str) -> PathBuf {
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
 /// Waits for the end of a process that got an input, and reads what still comes out of its pipes. A signal,
-/// such as a panic that aborts, fails the test. What takes too long is killed, and all tests end.
+/// such as a panic that aborts, fails the test. What takes too long is killed, and all
+/// tests end, as others may take as long.
 pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     let input = input.as_ref();
     let start = input[..input.len().min(300)].escape_ascii();
@@ -133,7 +115,10 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
         Err(_) => {
             let mut kill = Command::new("kill");
             let _ = kill.args(["-9", &id.to_string()]).output();
-            end_all(&format!("no end within {DEADLINE:?}. The input: {start}"));
+            // The harness would show what `eprintln` prints at the end of the test only.
+            let failure = format!("\n{:?}: no end within {DEADLINE:?}. The input: {start}\n", thread::current().name());
+            let _ = std::io::stderr().write_all(failure.as_bytes());
+            process::exit(101)
         }
     };
     let stdout = output.stdout;
@@ -152,9 +137,9 @@ pub fn assert_same(came: &str, expected: &str, context: impl Display) {
 
 /// Where two texts differ first.
 pub fn difference(came: &str, expected: &str) -> String {
-    let lines = || expected.lines().zip(came.lines());
-    let same = lines().take_while(|(one, other)| one == other).count();
-    let [expected, came] = [expected, came].map(|text| text.lines().nth(same));
+    let [expected, came] = [expected, came].map(|text| text.split_inclusive('\n'));
+    let same = expected.clone().zip(came.clone()).take_while(|(one, other)| one == other).count();
+    let [expected, came] = [expected, came].map(|mut lines| lines.nth(same));
     let [expected, came] = [expected, came].map(|line| line.map_or("nothing".into(), shortened));
     format!("\nin line {}\nexpected: {expected}\ncame:     {came}\n", same + 1)
 }
@@ -279,11 +264,8 @@ pub fn filled(grid: &Grid) -> Vec<usize> {
 
 // ---- The answers that are due. Nothing here is shared with the program.
 
-/// So many steps of the textbook program take some milliseconds.
-const MOST_STEPS: u32 = 300_000;
-
-/// The first grid of a puzzle, if it has a solution, and whether it has several: by the textbook program, if that
-/// ends soon; else by the exact cover, which asks for the smallest digit, cell by cell.
+/// The first grid of a puzzle, if it has a solution, and whether it has several: the exact cover is asked for the
+/// smallest digit, cell by cell.
 pub fn first_grid(clues: &Grid) -> Option<(Grid, bool)> {
     let found = grids(clues, 2);
     let smaller = |first: Grid, cell: usize| {
@@ -291,10 +273,11 @@ pub fn first_grid(clues: &Grid) -> Option<(Grid, bool)> {
         smaller.unwrap_or(first)
     };
     let open = (0..81).filter(|&cell| clues[cell] == 0);
-    let by_cover = || found.first().map(|&any| open.fold(any, smaller));
-    let first = textbook::first_complete_grid(clues, MOST_STEPS).unwrap_or_else(|_| by_cover());
-    assert_eq!(first.is_some(), !found.is_empty(), "the oracles: {}", line(clues));
-    Some((first?, found.len() == 2))
+    match found[..] {
+        [] => None,
+        [only] => Some((only, false)),
+        [any, ..] => Some((open.fold(any, smaller), true)),
+    }
 }
 
 /// A grid that keeps the clues and starts with some digits and one more.

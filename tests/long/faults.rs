@@ -1,13 +1,13 @@
 //! What a line of shell cannot show (`transcripts.md` has the rest): input that fails in the middle,
-//! output in too many pieces, memory that grows.
+//! memory that grows.
 
 use crate::common::answers::known;
 use crate::common::messages::{closing, incomplete, REST_NOT_PRINTED};
 use crate::common::*;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::os::unix::io::OwnedFd;
-use std::os::unix::net::{UnixDatagram, UnixStream};
+use std::os::unix::net::UnixStream;
 use std::process::Stdio;
 use std::sync::mpsc;
 use std::thread;
@@ -27,34 +27,6 @@ fn a_read_that_fails_keeps_what_came_before_it() {
     let messages = messages.map(|message| format!("sudoku: {message}\n"));
     let due = input.replace(PUZZLE, ANSWER);
     assert_eq!((run.status, run.output(), run.stderr), (2, due, messages.concat()));
-}
-
-// ---- Output in few pieces.
-
-/// Each takes longer than a puzzle. A socket for datagrams gets one for each piece.
-#[test]
-fn answers_to_a_long_file_are_written_in_large_pieces() {
-    let [input, answers] = [PUZZLE, ANSWER].map(|cells| format!("{cells}\n").repeat(10_000));
-    let path = scratch("long.txt");
-    fs::write(&path, &input).unwrap();
-    let (ours, theirs) = UnixDatagram::pair().unwrap();
-    ours.set_read_timeout(Some(DEADLINE)).unwrap();
-    let mut quick = binary();
-    quick.stdin(File::open(&path).unwrap());
-    quick.stdout(OwnedFd::from(theirs)).stderr(Stdio::null());
-    let process = quick.spawn().unwrap();
-    let (mut came, mut pieces, mut piece) = (Vec::new(), 0, vec![0; 1 << 20]);
-    while let Ok(length @ 1..) = ours.recv(&mut piece) {
-        came.extend(&piece[..length]);
-        pieces += 1;
-        if came.len() >= answers.len() {
-            break; // else it would wait: such a socket has no end
-        }
-    }
-    finish(process, PUZZLE);
-    assert_same(&String::from_utf8_lossy(&came), &answers, "10,000 puzzles");
-    let most = answers.len() / (64 << 10) + 3;
-    assert!(pieces <= most, "expected {most} pieces, came {pieces}");
 }
 
 // ---- Memory.

@@ -1,5 +1,4 @@
-//! The right grid, always, and a message if a puzzle has several solutions, or none: beside the textbook program and
-//! the exact cover.
+//! The right grid, always, and a message if a puzzle has several solutions, or none: beside the exact cover.
 
 use crate::common::answers::{check_answers, known, Answer};
 use crate::common::*;
@@ -12,7 +11,7 @@ const SEED: u64 = 2580;
 const PER_KIND: usize = if cfg!(debug_assertions) { 20 } else { 100 };
 
 #[test]
-fn the_known_answers_are_those_of_the_textbook_program() {
+fn the_known_answers_are_those_of_the_exact_cover() {
     for known in known().iter().filter(|known| !known.source.contains("rounds")) {
         assert_eq!(first_grid(&known.puzzle), known.answer, "{}", known.source);
     }

@@ -33,21 +33,30 @@ fn problem(input: impl AsRef<[u8]>, output: &str, messages: &[String]) -> String
     problem
 }
 
+/// Checks texts: what comes in, what comes out, and the messages. In both texts, PUZZLE stands for a puzzle, or its answer,
+/// ROWS for its nine rows, SHEET for those of a sheet with empty cells.
 #[track_caller]
-fn check(input: impl AsRef<[u8]>, output: &str, messages: &[String]) {
-    all_pass([problem(input, output, messages)]);
+fn check_texts<'a>(texts: impl IntoIterator<Item = (&'a str, &'a str, Vec<String>)>) {
+    let texts = texts.into_iter();
+    all_pass(texts.map(|(input, output, due)| problem(filled(input, 0), &filled(output, 1), &due)));
 }
 
-/// Checks a text that has the cells of `PUZZLE` in it, and those of `ANSWER` as its output.
-#[track_caller]
-fn check_with(text: impl Fn(&str) -> String, messages: &[String]) {
-    check(text(PUZZLE), &text(ANSWER), messages);
+fn filled(text: &str, which: usize) -> String {
+    let cells = [PUZZLE, ANSWER][which];
+    let sheet = &plain(COMMAS, "").file(&puzzles()[..1])[which];
+    text.replace("PUZZLE", cells).replace("ROWS", &rows(cells)).replace("SHEET", sheet)
 }
 
-/// Checks a text that stays as it is.
+/// Checks texts whose puzzles are solved, and nothing else is changed or said.
 #[track_caller]
-fn check_kept(text: &str, messages: &[String]) {
-    check(text, text, messages);
+fn check_solved<'a>(texts: impl IntoIterator<Item = &'a str>) {
+    check_texts(texts.into_iter().map(|text| (text, text, Vec::new())));
+}
+
+/// The same for the puzzles of a layout.
+fn solved<'a>(layout: &Layout, puzzles: impl IntoIterator<Item = &'a Puzzle>) -> String {
+    let [input, output] = layout.file(puzzles);
+    problem(input, &output, &[])
 }
 
 /// Whatever stands around a text, its puzzles are solved, nothing else is changed, and nothing is said: alone without the
@@ -81,19 +90,16 @@ fn of_layout(layout: &Layout, problem: String) -> String {
 #[test]
 fn each_layout_is_read_and_nothing_else_is_changed() {
     all_pass(layouts().map(|layout| {
-        let [[one, one_solved], both] = [1, 2].map(|count| layout.file(&puzzles()[..count]));
-        of_layout(layout, problem(one, &one_solved, &[]) + &in_any_text(&both))
+        let both = layout.file(&puzzles());
+        of_layout(layout, solved(layout, &puzzles()[..1]) + &in_any_text(&both))
     }));
 }
 
 #[test]
 fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
     let signs = ["0", ".", "_", "*", "?", "-", "·", "□", "…", "x", "o", "X", "n"];
-    let layouts = signs.iter().flat_map(|sign| [ADJACENT, SPACED, GROUPED, BARS].map(|row| plain(row, sign)));
-    all_pass(layouts.map(|layout| {
-        let [puzzles, answers] = layout.file(&puzzles());
-        problem(puzzles, &answers, &[])
-    }));
+    let rows = [ADJACENT, SPACED, GROUPED, BARS];
+    all_pass(signs.iter().flat_map(|sign| rows.map(|row| solved(&plain(row, sign), &puzzles()))));
     let others = ["+", "=", "#", "&", "é", "０", "½", "\u{a0}"];
     all_pass(others.map(|other| without_puzzle(&plain(ADJACENT, other).file(&puzzles())[0])));
     // Two of them are none.
@@ -136,20 +142,14 @@ fn a_title_that_looks_like_a_row_stays_as_it_is() {
 
 #[test]
 fn a_list_may_have_puzzles_anywhere_in_its_lines() {
-    let lines = [
-        "PUZZLE",
-        "a = \"PUZZLE\"; é",
-        "PUZZLE,ANSWER",
-        "ANSWER\tPUZZLE PUZZLE",
-        "A puzzle: PUZZLE.",
+    check_solved([
+        "PUZZLE\na = \"PUZZLE\"; é\n",
+        "PUZZLE,ANSWER\nText\nPUZZLE\tANSWER PUZZLE\r\n",
+        "A puzzle: PUZZLE.\nPUZZLE. Another.\n",
         "Copied from 123456789123456789123456789123456789123 PUZZLE",
-    ];
-    all_pass(lines.map(|line| {
-        in_any_text(&[PUZZLE, ANSWER].map(|cells| line.replace("ANSWER", ANSWER).replace("PUZZLE", cells) + "\n"))
-    }));
-    for empty in ["0", ".", "_", "*", "?", "-"] {
-        check_with(|cells| format!("{0}\n{0}\n", cells.replace('0', empty)), &[]);
-    }
+    ]);
+    let signs = ["0", ".", "_", "*", "?", "-", "x"];
+    all_pass(signs.map(|sign| solved(&Layout("", "ROWS\n", "⟨⟩", sign), &puzzles())));
     all_pass(
         [format!("17,{},\n", ".".repeat(81)), format!("# {PUZZLE}\n  # {PUZZLE}\n")].map(|text| without_puzzle(&text)),
     );
@@ -165,13 +165,14 @@ fn cells_and_white_space_may_have_line_ends_anywhere() {
             problem(&puzzle, &answer, &[]) + &problem(format!("Text\n{puzzle}"), &format!("Text\n{answer}"), &[])
         })
     }));
-    let uneven = |cells: &str| separated(cells, " ").replacen('\n', " ", 1).replacen(' ', "\n", 3);
-    check_with(uneven, &[]);
-    check_with(|cells| rows(&cells[..36]) + "\n" + &rows(&cells[36..]), &[]);
-    check(format!("1\n{}", wrapped(PUZZLE, "", 1)), &wrapped(ANSWER, "", 1), &[]);
-    // 80; text beside.
-    let texts = [wrapped(&PUZZLE[1..], "", 1), wrapped(PUZZLE, "", 27).replace('\n', " a\n")];
-    all_pass(texts.map(|text| problem(&text, &text, &[NO_PUZZLE.into()])));
+    let blank_line = |cells: &str| rows(&cells[..36]) + "\n" + &rows(&cells[36..]);
+    let [input, output] = [PUZZLE, ANSWER].map(|cells| wrapped(cells, "", 1));
+    all_pass([
+        problem(blank_line(PUZZLE), &blank_line(ANSWER), &[]),
+        problem(format!("1\n{input}"), &output, &[]),
+        without_puzzle(&input[2..]),
+        without_puzzle(&wrapped(PUZZLE, "", 27).replace('\n', " a\n")),
+    ]);
 }
 
 // ---- Between rows.
@@ -194,36 +195,24 @@ fn frames_and_comments_may_stand_between_rows() {
     all_pass([in_any_text(&plain("  # | ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "x").file(&puzzles()))]);
 }
 
-#[test]
-fn blank_lines_may_stand_after_rows_3_and_6_or_after_each_row() {
-    let bands = |cells: &str| [&cells[..27], &cells[27..54], &cells[54..]].map(rows);
-    all_pass(["\n", "\n\n\n", "\t\u{2003}\n"].map(|blank| {
-        let double = |cells: &str| rows(cells).replace('\n', &format!("\n{blank}"));
-        in_any_text(&[PUZZLE, ANSWER].map(|cells| bands(cells).join(blank) + blank))
-            + &in_any_text(&[PUZZLE, ANSWER].map(double))
-    }));
-}
-
 /// Empty rows of a sheet are rows if there is exactly one solution with them; they never complete another puzzle.
 #[test]
 fn a_row_may_have_no_clue() {
     let puzzle = Puzzle::new(&("0".to_string() + &ANSWER[1..36] + "000000000" + &ANSWER[45..]));
     let signs = ["0", ".", "_", "*", "?", "-", "·", "□", "x"];
-    let rows = signs.iter().flat_map(|sign| [ADJACENT, SPACED, GROUPED, BOXED].map(|row| plain(row, sign)));
-    let sheets = [(SEMICOLONS, ""), (COMMAS, ""), (BARS, " "), (COMMAS, "None")].map(|(row, sign)| plain(row, sign));
-    all_pass(rows.chain(sheets).map(|layout| {
-        let [input, output] = layout.both(&puzzle);
-        problem(&input, &output, &[])
-    }));
-    let [sheet, answer] = plain(COMMAS, "").file(&puzzles()[..1]);
+    let rows = [ADJACENT, SPACED, GROUPED, BOXED];
+    all_pass(signs.iter().flat_map(|sign| rows.map(|row| solved(&plain(row, sign), [&puzzle]))));
+    let sheets = [(SEMICOLONS, ""), (COMMAS, ""), (BARS, " "), (COMMAS, "None")];
+    all_pass(sheets.map(|(row, empty)| solved(&plain(row, empty), [&puzzle])));
     for spacer in [",,,,,,,,\n", "---------\n", "_ _ _ _ _ _ _ _ _\n", "\n"] {
-        let spaced = |text: &str| {
+        let spaced = [0, 1].map(|which| {
+            let text = filled("SHEET", which);
             let lines: Vec<&str> = text.split_inclusive('\n').collect();
             lines.chunks(3).map(|band| band.concat() + spacer).collect::<String>()
-        };
-        check(spaced(&sheet), &spaced(&answer), &[]);
-        let eight = sheet.split_inclusive('\n').take(8).collect::<String>() + spacer;
-        check(eight.clone() + &sheet, &(eight + &answer), &[incomplete(1, 8)]);
+        });
+        let eight = filled("SHEET", 0).split_inclusive('\n').take(8).collect::<String>() + spacer + "SHEET";
+        check_texts([(&*eight, &*eight, vec![incomplete(1, 8)])]);
+        all_pass([problem(&spaced[0], &spaced[1], &[])]);
     }
 }
 
@@ -232,15 +221,14 @@ fn a_row_may_have_no_clue() {
 #[test]
 fn a_first_row_without_clues_may_be_a_row() {
     let puzzle = Puzzle::new("000000000000003085001020000000507000004000100090000000500000073002010000000040009");
-    let layouts = [(ADJACENT, "-"), (SPACED, "*"), (COMMAS, "0"), ("a ⟨⟩\n", ".")].map(|(row, sign)| plain(row, sign));
-    all_pass(layouts.map(|layout| in_any_text(&layout.file([&puzzle]))));
-    let unsolvable = rows(&PUZZLE.replacen("103", "113", 1));
-    let why = "no solution; is the 1 in row 1, column 2 wrong?";
-    check_kept(&unsolvable.repeat(3), &[1, 10, 19].map(|line| format!("line {line}: {why}")));
+    let layouts = [(ADJACENT, "-"), (SPACED, "*"), (COMMAS, "0"), ("a ⟨⟩\n", ".")];
+    all_pass(layouts.map(|(row, sign)| in_any_text(&plain(row, sign).file([&puzzle]))));
+    let unsolvable = rows(&PUZZLE.replacen("103", "113", 1)).repeat(3);
+    let whys = [1, 10, 19].map(|line| format!("line {line}: no solution; is the 1 in row 1, column 2 wrong?"));
+    check_texts([(&*unsolvable, &*unsolvable, whys.to_vec())]);
     // Where 1 to 9 is row 1 of a puzzle with several solutions, at the end of a file.
-    let titled = format!("123456789\n{}", rows(&"0".repeat(72)));
     let first = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-    let run = sudoku(format!("{}{titled}", rows(PUZZLE)));
+    let run = sudoku(format!("{}123456789\n{}", rows(PUZZLE), rows(&"0".repeat(72))));
     assert_same(&run.output(), &(rows(ANSWER) + &rows(first)), &run.stderr);
 }
 
@@ -290,56 +278,51 @@ fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
 #[test]
 fn a_cell_lost_behind_a_label_is_not_taken_from_the_label() {
     let [puzzle, _] = plain("Row @: ⟨ ⟩\n", "0").file(&puzzles()[..1]);
+    let text = &*puzzle.replace("Row 3: 0 ", "Row 3: ");
     let message = malformed_row(3, 3, "\"Row 3: 0 0 7 0 4 0 0 0\"");
-    check_kept(&puzzle.replace("Row 3: 0 ", "Row 3: "), &[format!("no puzzle found; {message}")]);
+    check_texts([(text, text, vec![format!("no puzzle found; {message}")])]);
 }
 
 #[test]
 fn rows_with_a_cell_too_many_are_one_message() {
     let several = PUZZLE[..27].to_string() + &"0".repeat(54);
-    let rows = separated(&several, " ").replace('\n', " 0\n");
-    let file = |cells: &str| format!("{cells}\nSome text\n{rows}");
-    check_with(file, &["lines 3 to 11: 10 cells in each, expected 9".into()]);
+    let text = &*format!("PUZZLE\nSome text\n{}", separated(&several, " ").replace('\n', " 0\n"));
+    check_texts([(text, text, vec!["lines 3 to 11: 10 cells in each, expected 9".into()])]);
 }
 
 /// In a list, every line is due; elsewhere, 40 cells or more.
 #[test]
 fn a_line_of_a_list_that_has_no_81_cells_is_named() {
     let with_letter = format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
-    all_pass([(&PUZZLE[..80], 80, ""), (&PUZZLE[..30], 30, ""), (&with_letter, 78, "O")].map(
-        |(line, cells, stray)| {
-            let file = |cells: &str| format!("{cells}\n{line}\n{line}\n{cells}\n");
-            problem(file(PUZZLE), &file(ANSWER), &[2, 3].map(|number| not_81(number, cells) + &no_cell(stray)))
-        },
-    ));
-    check_with(|cells| format!("{}\nSome text\n{cells}\n", &PUZZLE[1..]), &[not_81(1, 80)]);
-    check_with(|cells| format!("{cells}\n2026-11-26\n1234567\n{cells}\n"), &[]);
-    check_kept(&PUZZLE[..80], &[format!("no puzzle found; {}", not_81(1, 80))]);
+    for (line, cells, stray) in [(&PUZZLE[..80], 80, ""), (&PUZZLE[..30], 30, ""), (&with_letter, 78, "O")] {
+        let text = &*format!("PUZZLE\n{line}\n{line}\nPUZZLE\n");
+        check_texts([(text, text, [2, 3].map(|number| not_81(number, cells) + &no_cell(stray)).to_vec())]);
+    }
+    let line = &PUZZLE[1..];
+    let beside = &*format!("{line}\nSome text\nPUZZLE\n");
+    check_texts([
+        (beside, beside, vec![not_81(1, 80)]),
+        (line, line, vec![format!("no puzzle found; {}", not_81(1, 80))]),
+    ]);
+    check_solved(["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
 }
-
-const ENDS: [&str; 3] = ["Some text", "PUZZLE", "17,PUZZLE"];
 
 /// A lone row is none.
 #[test]
 fn a_text_ends_a_puzzle_that_is_incomplete() {
-    all_pass((1..9).flat_map(|count| ENDS.map(|text| (count, text))).map(|(count, text)| {
-        let with = |cells: &str| {
-            let text = text.replace("PUZZLE", cells);
-            format!("{}{}{text}\n{}", rows(cells), rows(&PUZZLE[..9 * count]), rows(cells))
-        };
-        let messages = Vec::from_iter((count > 1).then(|| incomplete(10, count)));
-        problem(with(PUZZLE), &with(ANSWER), &messages)
-    }));
+    for (count, text) in (1..9).flat_map(|count| ["Some text", "PUZZLE", "17,PUZZLE"].map(|text| (count, text))) {
+        let text = &*format!("ROWS{}{text}\nROWS", rows(&PUZZLE[..9 * count]));
+        check_texts([(text, text, Vec::from_iter((count > 1).then(|| incomplete(10, count))))]);
+    }
 }
 
 /// Where a puzzle is, a complete one without a solution is told, however many of its clues are equal.
 #[test]
 fn a_table_of_numbers_is_a_puzzle_beside_another() {
-    let table = "123456789\n".repeat(9);
-    let ones = "1".repeat(81) + "\n";
+    let ones = &*format!("PUZZLE\n{}\n", "1".repeat(81));
     let why = "no solution: row 1, column 1 and row 1, column 2 are both 1";
-    check_with(|cells| format!("{cells}\n{ones}"), &[format!("line 2: {why}")]);
-    assert!(sudoku(rows(PUZZLE) + "Text\n" + &rows(&PUZZLE[..9]) + &table).status != 0);
+    check_texts([(ones, ones, vec![format!("line 2: {why}")])]);
+    assert!(sudoku(rows(PUZZLE) + "Text\n" + &rows(&PUZZLE[..9]) + &"123456789\n".repeat(9)).status != 0);
 }
 
 // ---- What is not printed.
@@ -347,53 +330,52 @@ fn a_table_of_numbers_is_a_puzzle_beside_another() {
 /// `end`, directly behind a line that is a puzzle and nothing else.
 #[test]
 fn end_is_left_out_behind_a_list_only() {
-    let list = |cells: &str| format!("{cells}\n{cells}\n");
-    for end in ["end", " end\t", "end\r", "end\nText\n"] {
-        let rest = if end.contains("Text") { "Text\n" } else { "" };
-        check(list(PUZZLE) + end, &(list(ANSWER) + rest), &[]);
-        check(list(PUZZLE).replace('\n', "\r\n") + end, &(list(ANSWER).replace('\n', "\r\n") + rest), &[]);
+    let list = "PUZZLE\nPUZZLE\n";
+    for end in ["end", " end\t\n", "end\r\n"] {
+        check_texts([(&*format!("{list}{end}"), list, Vec::new())]);
     }
-    for before in ["PUZZLE,easy", "\"PUZZLE\"", "PUZZLE\n", "PUZZLE\nText", "PUZZLE\nend."] {
-        check_with(|cells| before.replace("PUZZLE", cells) + "\nend\n", &[]);
-    }
-    check_with(|cells| rows(cells) + "end\n", &[]);
+    check_texts([
+        ("PUZZLE\r\nend\r\n", "PUZZLE\r\n", Vec::new()),
+        ("PUZZLE\nend\nText\nPUZZLE\n", "PUZZLE\nText\nPUZZLE\n", Vec::new()),
+    ]);
+    check_solved(["PUZZLE,easy\nend\n", "\"PUZZLE\"\nend\n", "PUZZLE\n\nend\n", "PUZZLE\nText\nend\n"]);
+    check_solved(["PUZZLE\nend.\nend\n", "ROWSend\n", "SHEETend\n", "end\nPUZZLE\n"]);
 }
 
 /// The number of puzzles in line 1, and blank lines then. If it is another number, that is said at the end.
 #[test]
 fn a_count_is_left_out_before_puzzles_only() {
-    let [in_rows, answer] = [PUZZLE, ANSWER].map(rows);
-    for count in ["3", "50", " 3 ", "999999"] {
-        let input = format!("{count}\n\n\n{in_rows}\n{PUZZLE}\n\nText\n\n{in_rows}");
-        let number: usize = count.trim().parse().expect("a number");
-        let message = format!("line 1: {number} puzzles expected, found 3");
-        check(input, &format!("{answer}{ANSWER}\nText\n{answer}"), &Vec::from_iter((number != 3).then_some(message)));
-        check_with(|cells| format!("{count}\nText\n{}\n", rows(cells)), &[]);
-        check_with(|cells| format!("Text\n{count}\n{cells}\n\n{cells}\n"), &[]);
+    for (count, number) in [("3", 3), ("50", 50), (" 3 ", 3), ("999999", 999_999)] {
+        let input = format!("{count}\n\n\nROWS\nPUZZLE\n\nText\n\nROWS");
+        let message = (number != 3).then(|| format!("line 1: {number} puzzles expected, found 3"));
+        check_texts([(&*input, "ROWSPUZZLE\nText\nROWS", Vec::from_iter(message))]);
+        check_solved([&*format!("{count}\nText\nROWS\n"), &*format!("Text\n{count}\nPUZZLE\n\nPUZZLE\n")]);
         for text in ["Text\n", "1 2 3\n", "\n\n"] {
-            check_kept(&format!("{count}\n{text}"), &[NO_PUZZLE.into()]);
+            let text = &*format!("{count}\n{text}");
+            check_texts([(text, text, vec![NO_PUZZLE.into()])]);
         }
     }
-    check(format!("2\n{PUZZLE}\n{PUZZLE}\n"), &format!("{ANSWER}\n{ANSWER}\n"), &[]);
-    for number in ["5.", "1.5", "12a", "-3", "1000000"] {
-        check_with(|cells| format!("{number}\n{cells}\n\n{cells}\n"), &[]);
-    }
+    check_texts([("2\nPUZZLE\nPUZZLE\n", "PUZZLE\nPUZZLE\n", Vec::new())]);
+    check_solved(
+        ["5.", "1.5", "12a", "-3", "1000000"]
+            .map(|number| format!("{number}\nPUZZLE\n\nPUZZLE\n"))
+            .iter()
+            .map(|text| &**text),
+    );
 }
 
 // ---- What cannot be read.
 
 #[test]
 fn a_byte_order_mark_may_stand_in_front_of_a_row() {
-    check_with(|cells| format!("\u{feff}{}", rows(cells)), &[]);
-    let [sheet, answer] = plain(COMMAS, "").file(&puzzles());
-    check(format!("\u{feff}{sheet}"), &format!("\u{feff}{answer}"), &[]);
+    check_solved(["\u{feff}ROWS", "\u{feff}SHEET", "\u{feff}PUZZLE\n"]);
 }
 
 /// What has come of a longer line is printed, and no more.
 #[test]
 fn a_line_may_have_a_mib() {
     let in_a_line = |bytes: usize, cells: &str| format!("{cells}\nText{}\n{cells}\n", " ".repeat(bytes));
-    check_with(|cells| in_a_line((1 << 20) - 100, cells), &[]);
+    check_solved([&*in_a_line((1 << 20) - 100, "PUZZLE")]);
     let run = sudoku(in_a_line(5 << 18, PUZZLE));
     let is_start = in_a_line(5 << 18, ANSWER).starts_with(run.output().trim_end()) && run.stdout.len() > 1 << 20;
     let due = format!("sudoku: line 2: {TOO_LONG}{REST_NOT_PRINTED}\nsudoku: {}\n", closing(1, 1));
