@@ -165,6 +165,7 @@ const OTHERS: &[Layout] = &[
     Layout("with bars, blanks for empty cells", "Grid %\nROWS", BARS, " "),
     Layout("with lines", "Grid %\nROWS", "║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║\n", " "),
     Layout("with double bars", "=====\nROWS=====\n", "|| ~ | ~ | ~ || ~ | ~ | ~ || ~ | ~ | ~ ||\n¦----------\n", " "),
+    Layout("with double bars between boxes", "Grid %\nROWS", "~|~|~||~|~|~||~|~|~\n", " "),
     Layout("a Markdown table", "Grid %\n\nROWS", "| ⟨ | ⟩ |\n", " "),
     Layout("an HTML table", "<table>\nROWS</table>\n", "<tr><td>⟨</td><td>⟩</td></tr>\n", "0"),
     // In front of a row, or behind it.

@@ -1,7 +1,7 @@
 //! What the program says. All wordings that a test expects of it are here, without `sudoku: ` and the name of a file.
 //! (`transcripts.md` and the pairs have whole messages, as a user sees them.)
 
-use super::{grid_from, Grid};
+use super::{grid_from, unless, Grid};
 
 pub const NO_PUZZLE: &str = "no puzzle found; see sudoku --help";
 pub const REST_NOT_PRINTED: &str = "; the rest is not printed";
@@ -19,11 +19,7 @@ pub fn malformed_row(line: usize, row: usize, found: &str) -> String {
 
 /// What follows if a character in it is no cell.
 pub fn no_cell(character: &str) -> String {
-    if character.is_empty() {
-        String::new()
-    } else {
-        format!("; '{character}' is not a cell")
-    }
+    unless(character.is_empty(), || format!("; '{character}' is not a cell"))
 }
 
 pub fn incomplete(first_line: usize, rows: usize) -> String {

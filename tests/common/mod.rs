@@ -159,6 +159,11 @@ pub fn all_pass(checks: impl IntoIterator<Item = String>) {
     assert!(failed == 0, "{failed} of {} checks failed:{}", checks.len(), checks.concat());
 }
 
+/// A check for `all_pass`.
+pub fn unless(is_right: bool, problem: impl FnOnce() -> String) -> String {
+    (!is_right).then(problem).unwrap_or_default()
+}
+
 // ---- Randomness.
 
 /// A generator of random numbers that are the same for the same seed (splitmix64).

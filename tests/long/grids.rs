@@ -45,30 +45,8 @@ fn none_of_the_slowest_known_puzzles_takes_long() {
         let start = Instant::now();
         sudoku(line(&grid));
         let time = start.elapsed();
-        if time < LONGEST {
-            String::new()
-        } else {
-            format!("\n{time:?}: {}", line(&grid))
-        }
+        unless(time < LONGEST, || format!("\n{time:?}: {}", line(&grid)))
     }));
-}
-
-/// They differ from a grid in two cells that changed places in a box and a column, or in a box and a row, or in two rows.
-#[test]
-fn a_full_grid_with_equal_digits_is_no_solution() {
-    let random = &mut Random::new(SEED);
-    let mut puzzles = Vec::new();
-    for _ in 0..PER_KIND {
-        let grid = full_grid(random);
-        let [mut rows, mut columns, mut boxes] = [grid; 3];
-        let (row, column) = (random.below(9), random.below(9));
-        let [below, beside] = [row, column].map(|line| line / 3 * 3 + (line + 1) % 3);
-        rows.swap(9 * row + column, 9 * below + column);
-        columns.swap(9 * row + column, 9 * row + beside);
-        (0..9).for_each(|column| boxes.swap(9 * row + column, (9 * row + column + 27) % 81));
-        puzzles.extend([grid, rows, columns, boxes]);
-    }
-    check("equal digits", &puzzles);
 }
 
 fn check(kind: &str, puzzles: &[Grid]) {

@@ -12,16 +12,14 @@ fn a_file_without_a_puzzle_stays_as_it_is() {
         let text = file(&mut Random::new(seed as u64));
         let run = sudoku(&text);
         let is_said = run.stderr.starts_with("sudoku: no puzzle found; ") && run.stderr.lines().count() == 1;
-        let mut problem = String::new();
-        if run.output() != text || !is_said || run.status != 2 {
-            problem += &format!("\nseed {seed}: {}{}", run.stderr, difference(&run.output(), &text));
-        }
+        let is_kept = run.output() == text && is_said && run.status == 2;
         let around = |cells: &str| format!("{text}Other text\n{cells}\nOther text\n{}Other text\n{text}", rows(cells));
-        let run = sudoku(around(PUZZLE));
-        if run.output() != around(ANSWER) {
-            problem += &format!("\nseed {seed}, around: {}{}", run.stderr, difference(&run.output(), &around(ANSWER)));
-        }
-        problem
+        let beside = sudoku(around(PUZZLE));
+        let due = around(ANSWER);
+        unless(is_kept, || format!("\nseed {seed}: {}{}", run.stderr, difference(&run.output(), &text)))
+            + &unless(beside.output() == due, || {
+                format!("\nseed {seed}, around: {}{}", beside.stderr, difference(&beside.output(), &due))
+            })
     }));
 }
 

@@ -16,16 +16,10 @@ fn each_file_comes_out_filled_in() {
                 (messages, status) => format!("{messages}status {status}\n"),
             },
         );
-        let mut problem = String::new();
-        if run.output() != due {
-            problem += &format!("\n{}{}", pair.name, difference(&run.output(), &due));
-        }
-        if stderr != pair.stderr {
-            problem += &format!("\n{}, the messages{}", pair.name, difference(&stderr, &pair.stderr));
-        }
-        if let Some(broken) = broken(&pair.input, &run).or_else(|| changed_again(&pair.input, &run)) {
-            problem += &format!("\n{}: {broken}\n", pair.name);
-        }
-        problem
+        let broken = broken(&pair.input, &run).or_else(|| changed_again(&pair.input, &run));
+        let name = &pair.name;
+        unless(run.output() == due, || format!("\n{name}{}", difference(&run.output(), &due)))
+            + &unless(stderr == pair.stderr, || format!("\n{name}, the messages{}", difference(&stderr, &pair.stderr)))
+            + &broken.map_or(String::new(), |broken| format!("\n{name}: {broken}\n"))
     }));
 }

@@ -78,11 +78,7 @@ fn without_puzzle(text: &str) -> String {
 
 /// A problem, with the layout that has it.
 fn of_layout(layout: &Layout, problem: String) -> String {
-    if problem.is_empty() {
-        problem
-    } else {
-        format!("\n{}{problem}", layout.0)
-    }
+    unless(problem.is_empty(), || format!("\n{}{problem}", layout.0))
 }
 
 // ---- Layouts.
