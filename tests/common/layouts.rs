@@ -1,23 +1,17 @@
 //! The layouts of puzzles, in one table: reading, titles, waiting, damage and "nothing else is changed" run over it.
 
-use super::{grids, line, parse, ANSWER, PUZZLE};
+use super::{grids, line, parse, PUZZLE};
 
-/// A puzzle as 81 characters, 0 for an empty cell, and its one solution.
-pub struct Puzzle {
-    pub clues: String,
-    pub answer: String,
+/// A puzzle as 81 characters, 0 for an empty cell; and its solution.
+pub type Puzzle = [String; 2];
+
+pub fn puzzle(clues: &str) -> Puzzle {
+    [clues.into(), line(&grids(&parse(clues), 1)[0])]
 }
 
-impl Puzzle {
-    pub fn new(clues: &str) -> Puzzle {
-        Puzzle { clues: clues.into(), answer: line(&grids(&parse(clues), 1)[0]) }
-    }
-}
-
-/// The puzzle of most tests, and another, in turn.
+/// The puzzle of most tests, and another.
 pub fn puzzles() -> [Puzzle; 2] {
-    let other = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-    [Puzzle { clues: PUZZLE.into(), answer: ANSWER.into() }, Puzzle::new(other)]
+    [PUZZLE, "530070000600195000098000060800060003400803001700020006060000280000419005000080079"].map(puzzle)
 }
 
 /// A layout:
@@ -26,9 +20,9 @@ pub fn puzzles() -> [Puzzle; 2] {
 /// - a row, or several: ~ is a cell, ⟨,⟩ nine cells with commas between them, ⟦,⟧ nine cells of the solution, @ the
 ///   number of the row, $ its letter. It is repeated until there are 81 cells; after the last of them, it ends at ¦;
 /// - an empty cell. In the place of # comes its digit; without #, the digit replaces it.
-pub struct Layout(pub &'static str, pub &'static str, pub &'static str, pub &'static str);
+pub struct Layout<'a>(pub &'a str, pub &'a str, pub &'a str, pub &'a str);
 
-impl Layout {
+impl Layout<'_> {
     /// What stands in front of the rows of a puzzle.
     pub fn before(&self, number: usize) -> String {
         let (before, _) = self.1.split_once("ROWS").expect("rows");
@@ -38,8 +32,8 @@ impl Layout {
     /// The rows of a puzzle and what stands behind them: unsolved, and solved.
     pub fn both(&self, puzzle: &Puzzle) -> [String; 2] {
         let (_, after) = self.1.split_once("ROWS").expect("rows");
-        let after = after.replace("SOLUTION", &puzzle.answer);
-        [&puzzle.clues, &puzzle.answer].map(|cells| self.rows(puzzle, cells) + &after)
+        let after = after.replace("SOLUTION", &puzzle[1]);
+        [0, 1].map(|which| self.rows(puzzle, which) + &after)
     }
 
     /// A file of puzzles: unsolved, and solved.
@@ -55,28 +49,23 @@ impl Layout {
 
     /// How many lines of a file are answered once all cells of its first puzzle have come, with the end of their line.
     pub fn answered_lines(&self, puzzle: &Puzzle) -> usize {
-        (self.before(1) + &self.rows(puzzle, &puzzle.clues)).lines().count()
+        (self.before(1) + &self.rows(puzzle, 0)).lines().count()
     }
 
-    fn rows(&self, puzzle: &Puzzle, cells: &str) -> String {
-        let pattern = nine(&nine(self.2, ["⟨", "~", "¦", "⟩"]), ["⟦", "≡", "", "⟧"]);
-        let mut cells = puzzle.clues.chars().zip(cells.chars()).peekable();
-        let mut solution = puzzle.answer.chars();
+    fn rows(&self, puzzle: &Puzzle, which: usize) -> String {
+        let pattern = nine(&nine(self.2, ['⟨', '⟩'], "~", "¦"), ['⟦', '⟧'], "≡", "") + "¦";
+        let mut cells = puzzle[0].chars().zip(puzzle[which].chars()).peekable();
+        let mut solution = puzzle[1].chars();
         let mut rows = String::new();
-        for row in 0.. {
-            for character in pattern.chars() {
-                match character {
-                    '~' => rows += &cells.next().map_or(String::new(), |(clue, cell)| self.cell(clue, cell)),
-                    '≡' => rows.extend(solution.next()),
-                    '@' => rows += &(row + 1).to_string(),
-                    '$' => rows.push(char::from(b'A' + row)),
-                    '¦' if cells.peek().is_none() => break,
-                    '¦' => {}
-                    other => rows.push(other),
-                }
-            }
-            if cells.peek().is_none() {
-                break;
+        for (row, character) in (0..).flat_map(|row| pattern.chars().map(move |character| (row, character))) {
+            match character {
+                '~' => rows += &cells.next().map_or(String::new(), |(clue, cell)| self.cell(clue, cell)),
+                '≡' => rows.extend(solution.next()),
+                '@' => rows += &(row + 1).to_string(),
+                '$' => rows.push(char::from(b'A' + row)),
+                '¦' if cells.peek().is_none() => break,
+                '¦' => {}
+                other => rows.push(other),
             }
         }
         rows
@@ -91,17 +80,15 @@ impl Layout {
     }
 }
 
-/// A pattern with nine cells for two brackets, and what is between those stands between the cells.
-fn nine(pattern: &str, [open, cell, stop, close]: [&str; 4]) -> String {
-    let mut parts = pattern.split(open);
-    let first = parts.next().unwrap_or_default().to_string();
+/// A pattern with nine cells for two brackets and what is between them, which stands between the cells.
+fn nine(pattern: &str, brackets: [char; 2], cell: &str, stop: &str) -> String {
+    let parts = pattern.split(brackets).enumerate();
     let cells = |between: &str| [cell; 9].join(&format!("{stop}{between}"));
-    let part = |part: &str| part.split_once(close).map(|(between, rest)| cells(between) + rest);
-    first + &parts.map(|text| part(text).expect("a bracket")).collect::<String>()
+    parts.map(|(index, part)| if index % 2 == 1 { cells(part) } else { part.into() }).collect()
 }
 
 /// Rows alone, with a sign for the empty cells.
-pub fn plain(row: &'static str, empty: &'static str) -> Layout {
+pub fn plain<'a>(row: &'a str, empty: &'a str) -> Layout<'a> {
     Layout("", "ROWS", row, empty)
 }
 
@@ -115,7 +102,7 @@ pub const BOXED: &str = "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n";
 const BANDS: &str = "⟨⟩\n⟨⟩\n⟨⟩\n¦\n";
 
 /// The formats of judges, where the puzzles follow each other.
-pub const JUDGES: &[Layout] = &[
+pub const JUDGES: &[Layout<'static>] = &[
     Layout("BOJ 2580", "ROWS", SPACED, "0"),
     Layout("BOJ 2239, Luogu P10481", "ROWS", ADJACENT, "0"),
     Layout("EOJ 1021", "ROWS", ADJACENT, "."),
@@ -124,7 +111,7 @@ pub const JUDGES: &[Layout] = &[
 ];
 
 #[rustfmt::skip]
-const OTHERS: &[Layout] = &[
+const OTHERS: &[Layout<'static>] = &[
     // A puzzle a line.
     Layout("a list with ids and levels", "%,ROWS,easy\n", "⟨⟩", "."),
     Layout("a list with solutions", "ROWS,SOLUTION\n", "⟨⟩", "0"),
@@ -152,6 +139,7 @@ const OTHERS: &[Layout] = &[
     Layout("between column numbers", "1 2 3 4 5 6 7 8 9\nROWS", SPACED, "."),
     Layout("in groups of three", "\nROWS", GROUPED, "*"),
     Layout("in groups, two blanks apart", "Grid %\nROWS", " ~~~  ~~~  ~~~ \n", "0"),
+    Layout("with blanks and a tab", "Grid %\nROWS", "~ ~\t~ ~ ~ ~ ~ ~ ~\n", "_"),
     Layout("in bands", "Grid %\nROWS", BANDS, "."),
     Layout("in bands, between blank lines", "\nROWS", BANDS, "."),
     Layout("in bands, back to back", "ROWS", BANDS, "."),
@@ -215,6 +203,6 @@ const OTHERS: &[Layout] = &[
     Layout("-1 and blanks", "Grid %\nROWS", SPACED, "-1"),
 ];
 
-pub fn layouts() -> impl Iterator<Item = &'static Layout> {
+pub fn layouts() -> impl Iterator<Item = &'static Layout<'static>> {
     JUDGES.iter().chain(OTHERS)
 }

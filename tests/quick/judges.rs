@@ -6,7 +6,7 @@ use crate::common::*;
 use std::io::{BufRead, BufReader, Write};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// So many files of each format, by the seeds 0, 1, 2 and so on.
 const FILES: usize = 12;
@@ -54,7 +54,7 @@ fn any_puzzle(random: &mut Random) -> Puzzle {
         _ => {}
     }
     let answer = first_grid(&puzzle).map_or(puzzle, |first| first.0);
-    Puzzle { clues: line(&puzzle), answer: line(&answer) }
+    [puzzle, answer].map(|grid| line(&grid))
 }
 
 /// Whoever sends a puzzle and waits gets its answer as soon as it is whole.
@@ -62,11 +62,10 @@ fn any_puzzle(random: &mut Random) -> Puzzle {
 fn an_answer_comes_before_the_input_ends() {
     let puzzle = &puzzles()[0];
     let with_line_ends = layouts().filter(|layout| layout.file([puzzle])[0].ends_with('\n'));
-    all_pass(with_line_ends.map(|layout| {
+    let waiting = with_line_ends.map(|layout| {
         let mut process = binary().spawn().expect("it runs");
         let mut input = process.stdin.take().expect("a pipe");
         let mut output = BufReader::new(process.stdout.take().expect("a pipe"));
-        let [text, due] = layout.file([puzzle]);
         let (sender, answer) = mpsc::channel();
         let lines = layout.answered_lines(puzzle);
         thread::spawn(move || {
@@ -74,14 +73,19 @@ fn an_answer_comes_before_the_input_ends() {
             let _ = (0..lines).try_for_each(|_| output.read_line(&mut came).map(|_| ()));
             sender.send(came)
         });
+        let [text, due] = layout.file([puzzle]);
         for piece in text.as_bytes().chunks(text.len() * 2 / 3) {
             input.write_all(piece).expect("a pipe");
             thread::sleep(Duration::from_millis(1)); // so they are read one by one
         }
-        let came = answer.recv_timeout(DEADLINE / 6).unwrap_or_default();
+        (layout.0, due, answer, process, input)
+    });
+    let waiting: Vec<_> = waiting.collect();
+    let end = Instant::now() + DEADLINE / 6;
+    all_pass(waiting.into_iter().map(|(name, due, answer, process, input)| {
+        let came = answer.recv_timeout(end.saturating_duration_since(Instant::now())).unwrap_or_default();
         drop(input);
-        finish(process, text);
-        let problem = || format!("\n{}: at once{}", layout.0, difference(&came, &due));
-        unless(!came.is_empty() && due.starts_with(&came), problem)
+        finish(process, &due);
+        unless(!came.is_empty() && due.starts_with(&came), || format!("\n{name}: at once{}", difference(&came, &due)))
     }));
 }

@@ -29,18 +29,12 @@ fn replay(file: &str) {
     let _ = fs::remove_dir_all(&folder); // what an earlier run left
     fs::create_dir_all(&folder).unwrap();
     symlink(project().join("tests"), folder.join("tests")).unwrap();
-    let (mut replayed, mut failures) = (0, String::new());
-    for example in examples {
-        replayed += 1;
+    all_pass(examples.map(|example| {
         let example = example.to_string() + "\n";
         let (command, expected) = example.split_once('\n').expect("the end of a command");
         let came = outcome(command, expected, &folder);
-        if came != expected {
-            failures += &format!("\n$ {command}\n{}", difference(&came, expected));
-        }
-    }
-    assert!(failures.is_empty(), "{file}:{failures}");
-    assert!(replayed > 0, "{file} has no examples");
+        unless(came == expected, || format!("\n{file}: $ {command}\n{}", difference(&came, expected)))
+    }));
 }
 
 /// What a command prints, on both streams. The file of `cat` is made if it is not there.
