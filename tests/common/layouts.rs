@@ -47,6 +47,13 @@ impl Layout<'_> {
         file
     }
 
+    /// The line of the first row that follows some puzzles.
+    pub fn first_line(&self, puzzles: &[&Puzzle]) -> usize {
+        let above = self.2.split(['~', '⟨']).next().unwrap_or_default();
+        let text = self.file(puzzles.iter().copied())[0].clone() + &self.before(puzzles.len() + 1) + above;
+        text.matches('\n').count() + 1
+    }
+
     /// How many lines of a file are answered once all cells of its first puzzle have come, with the end of their line.
     pub fn answered_lines(&self, puzzle: &Puzzle) -> usize {
         (self.before(1) + &self.rows(puzzle, 0)).lines().count()

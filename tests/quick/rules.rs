@@ -100,6 +100,27 @@ fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
     all_pass(others.map(|other| without_puzzle(&plain(ADJACENT, other).file(&puzzles())[0])));
 }
 
+/// Layouts in which a puzzle without a solution is told in other words, or (those with row numbers) not at all, though it
+/// should be.
+#[rustfmt::skip]
+const OTHERWISE_TOLD: [&str; 6] = [
+    "a list with solutions", "the solution beside the puzzle", "between column numbers",
+    "with numbers spaced like cells", "a sheet with row numbers", "a table with row numbers",
+];
+
+#[test]
+fn a_message_names_the_line_of_the_first_row() {
+    let unsolvable = [(); 2].map(|()| PUZZLE.replacen("103", "113", 1));
+    let [one, other] = puzzles();
+    let four = [&one, &unsolvable, &other, &unsolvable];
+    let why = "no solution; is the 1 in row 1, column 2 wrong?";
+    all_pass(layouts().filter(|layout| !OTHERWISE_TOLD.contains(&layout.0)).map(|layout| {
+        let [input, output] = layout.file(four);
+        let whys = [1, 3].map(|index| format!("line {}: {why}", layout.first_line(&four[..index])));
+        of_layout(layout, problem(input, &output, &whys))
+    }));
+}
+
 /// The letters, dates and rulers between puzzles. Each is the first row of some layout, or looks like it.
 #[rustfmt::skip]
 const TITLES: [&str; 24] = [
@@ -154,12 +175,14 @@ fn cells_and_white_space_may_have_line_ends_anywhere() {
             problem(&puzzle, &answer, &[]) + &problem(format!("Text\n{puzzle}"), &format!("Text\n{answer}"), &[])
         })
     }));
+    let unsolvable = wrapped(&PUZZLE.replacen("103", "113", 1), " ", 20);
     let blank_line = |cells: &str| rows(&cells[..36]) + "\n" + &rows(&cells[36..]);
     let [input, output] = [PUZZLE, ANSWER].map(|cells| wrapped(cells, "", 1));
     all_pass([
         problem(blank_line(PUZZLE), &blank_line(ANSWER), &[]),
         problem(format!("1\n{input}"), &output, &[]),
         without_puzzle(&input[2..]),
+        problem(&unsolvable, &unsolvable, &["line 1: no solution; is the 1 in row 1, column 2 wrong?".into()]),
         without_puzzle(&wrapped(PUZZLE, "", 27).replace('\n', " a\n")),
     ]);
 }
@@ -242,10 +265,10 @@ fn what_only_has_digits_is_no_puzzle() {
 
 /// How a row is written, an empty cell, what stands in the place of a row, and the character in that which is no cell.
 #[rustfmt::skip]
-const MALFORMED: [(&str, &str, &str, &str); 9] = [
+const MALFORMED: [(&str, &str, &str, &str); 10] = [
     (ADJACENT, "0", "00210940", ""), (ADJACENT, "0", "0021094000", ""), (ADJACENT, "0", "l02109400", "l"),
     (ADJACENT, "0", "0O2109400", "O"), (SPACED, "0", "0 0 2 1 x 9 4 0 0", "x"), (SPACED, "0", "  0 0 2 1 0 9 4 0 ", ""),
-    (BOXED, "0", "| 0 0 2 | 1 0 9 | 4 0 |", ""), (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
+    (SPACED, ".", ". . 2 1 0 9 4 . .", "0"), (BOXED, "0", "| 0 0 2 | 1 0 9 | 4 0 |", ""), (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
 ];
 
 /// Also the first. Where there is no other puzzle, that is told as the nearest to one.
