@@ -129,10 +129,9 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     }
 }
 
-/// Fails where two outputs differ, and shows that place only: an output may be very long.
-#[track_caller]
-pub fn assert_same(came: &str, expected: &str, context: impl Display) {
-    assert!(came == expected, "{}{context}", difference(came, expected));
+/// A check for `all_pass`: where two outputs differ, and that place only, as an output may be very long.
+pub fn same(context: impl Display, came: &str, expected: &str) -> String {
+    unless(came == expected, || format!("\n{context}{}", difference(came, expected)))
 }
 
 /// Where two texts differ first.

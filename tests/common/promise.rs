@@ -3,7 +3,7 @@
 //! after it, and `end` are left out. This is checked by the two texts alone, whatever the program takes for a puzzle.
 
 use super::messages::REST_NOT_PRINTED;
-use super::{difference, is_complete, parse, project, sudoku, text, Run};
+use super::{is_complete, parse, project, same, sudoku, text, Run};
 use std::fs;
 
 /// A file, and the same file filled in.
@@ -70,7 +70,7 @@ pub fn changed_again(input: &[u8], run: &Run) -> Option<String> {
     let again = sudoku(&run.stdout);
     let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
     let is_changed = again.stdout != run.stdout && lines(&run.stdout) == lines(input);
-    is_changed.then(|| format!("the output fed back: {}", difference(&again.output(), &run.output())))
+    is_changed.then(|| same("the output fed back", &again.output(), &run.output()))
 }
 
 fn is_cell(character: char) -> bool {

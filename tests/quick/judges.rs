@@ -28,9 +28,7 @@ fn puzzles_back_to_back_are_solved_in_the_format_of_each_judge() {
             input += "end\n";
         }
         let run = sudoku(&input);
-        let came = run.output();
-        let problem = || format!("\n{}, seed {seed}{}{input}{}", layout.0, difference(&came, &due), run.stderr);
-        unless(came == due, problem)
+        same(format!("{}, seed {seed}: {input}{}", layout.0, run.stderr), &run.output(), &due)
     }));
 }
 

@@ -18,8 +18,8 @@ fn each_file_comes_out_filled_in() {
         );
         let broken = broken(&pair.input, &run).or_else(|| changed_again(&pair.input, &run));
         let name = &pair.name;
-        unless(run.output() == due, || format!("\n{name}{}", difference(&run.output(), &due)))
-            + &unless(stderr == pair.stderr, || format!("\n{name}, the messages{}", difference(&stderr, &pair.stderr)))
+        same(name, &run.output(), &due)
+            + &same(format!("{name}, the messages"), &stderr, &pair.stderr)
             + &broken.map_or(String::new(), |broken| format!("\n{name}: {broken}\n"))
     }));
 }

@@ -33,7 +33,7 @@ fn replay(file: &str) {
         let example = example.to_string() + "\n";
         let (command, expected) = example.split_once('\n').expect("the end of a command");
         let came = outcome(command, expected, &folder);
-        unless(came == expected, || format!("\n{file}: $ {command}\n{}", difference(&came, expected)))
+        same(format!("{file}: $ {command}"), &came, expected)
     }));
 }
 
