@@ -14,7 +14,7 @@ use std::process::Command;
 const USAGE: &str = "\
 To time the program on files, or on generated lists, and beside it a judge's build or BINARY:
     cargo bench --bench speed -- [--vs BINARY] [FILE ...]
-To write so many puzzles of each generated list only, and see in which folder:
+To write COUNT puzzles of each generated list, without timing, and print the folder:
     cargo bench --bench speed -- --lists COUNT
 
 The files of README.md here are parts of public lists. They start with these letters of SHA-256:
@@ -71,7 +71,7 @@ fn puzzles(file: &Path) -> usize {
     lines.map(|line| line.matches(|cell| "1234567890._*?-".contains(cell)).count()).sum::<usize>() / 81
 }
 
-/// Files of generated puzzles, so many of them at most. The images of a few make a long list, as
+/// Files of generated puzzles, with `most` in each at most. The images of a few make a long list, as
 /// generating is slow, and the same ones again would be too easy for a processor that learns.
 fn generated(most: usize) -> Vec<PathBuf> {
     let random = &mut Random::new(2580);

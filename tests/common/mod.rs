@@ -237,7 +237,7 @@ pub fn separated(line: &str, separator: &str) -> String {
     wrapped(line, separator, 9)
 }
 
-/// The same with so many in a line.
+/// The same with another number of cells in a line.
 pub fn wrapped(line: &str, separator: &str, length: usize) -> String {
     let cells: Vec<String> = line.chars().map(String::from).collect();
     cells.chunks(length).map(|row| row.join(separator) + "\n").collect()
@@ -404,7 +404,7 @@ pub fn full_grid(random: &mut Random) -> Grid {
     grids(&grid, 1)[0]
 }
 
-/// A puzzle with one solution and so many clues; more if one of them could not be spared.
+/// A puzzle with one solution and this number of clues, or with more if none of them can be spared.
 pub fn unique_puzzle(clues: usize, random: &mut Random) -> Grid {
     let full = full_grid(random);
     let mut puzzle = full;
@@ -501,7 +501,7 @@ fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
     cell
 }
 
-/// Two cells side by side or one above the other change places, with so many different clues in them.
+/// Two neighbouring cells change places: one has a clue, or both have different ones.
 fn exchange(puzzle: &mut Grid, random: &mut Random, clues: usize) -> usize {
     let pairs = (0..81).flat_map(|cell| beside(cell).into_iter().map(move |other| (cell, other)));
     let has_clues = |&(one, other): &(usize, usize)| {

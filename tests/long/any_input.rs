@@ -6,7 +6,7 @@ use crate::common::*;
 use std::io::Write;
 use std::thread;
 
-/// How many files are tried, by the seeds 0, 1, 2 and so on.
+/// The number of files. Their seeds are 0, 1, 2 and so on.
 const FILES: usize = 1_000 / if cfg!(debug_assertions) { 10 } else { 1 };
 
 #[test]

@@ -5,25 +5,25 @@ use crate::common::layouts::{layouts, puzzle, Layout, Puzzle};
 use crate::common::promise::filled_lines;
 use crate::common::*;
 
-/// So many files of each layout have each damage, by the seeds 0, 1, 2 and so on.
+/// The number of files for each layout and each kind of damage. Their seeds are 0, 1, 2 and so on.
 const FILES: usize = 4;
 
-/// In permille, in all other layouts together: of the puzzles in undamaged lines, at least so many are solved; of the
-/// files, at most so many have a damaged puzzle that is neither solved nor told.
+/// Two bounds in permille, for all layouts together that are not in `WEAKER`: how many of the puzzles in undamaged lines
+/// have to be solved; how many of the files may have a damaged puzzle that is neither solved nor reported.
 const OTHERS: (usize, usize) = (999, 5);
 
-/// Layouts of which less is demanded, and the same for them.
+/// Layouts for which less is demanded, with their bounds.
 #[rustfmt::skip]
 const WEAKER: [(&[&str], (usize, usize)); 6] = [
-    // Where rows begin and end, only the number of solutions tells.
+    // Only the number of solutions shows where a puzzle begins.
     (&["BOJ 2580", "BOJ 2239, Luogu P10481", "EOJ 1021"], (750, 10)),
     (&["between column numbers"], (830, 10)),
-    // In a line with other cells, nothing is said about those that are not 81.
+    // If a line with other text has not 81 cells, nothing is said.
     (&["81 numbers on a line", "a list with solutions", "arrays, one a line", "labelled rows on a line", "rows as arguments",
         "rows in a string", "rows and frames in a string", "rows joined by dashes"], (1000, 230)),
     (&["a list in JSON on one line"], (1000, 550)),
     (&["26 numbers a line"], (1000, 150)),
-    // Tabs at the ends of a row are taken for blanks, so that most messages are missing.
+    // A fault of the program: it trims tabs at the ends of a row, so that most messages are missing.
     (&["a sheet with tabs"], (1000, 700)),
 ];
 
@@ -62,7 +62,7 @@ fn shortcomings(layouts: &[&Layout], puzzles: &[Puzzle], (least_solved, most_sil
             undamaged += 1;
             lost.extend((!is_solved).then_some((layout.0, seed, damage)));
         }
-        // Damage may be where no cell is, and of a puzzle in one line, it may leave too little.
+        // The damage may not touch a cell; and of a puzzle in one line, it may leave too little to be reported.
         let digits = |text: &str| text.matches(|c| ('1'..='9').contains(&c)).count();
         let is_left = digits(&output) + 25 < written.iter().map(|both| digits(&both[1])).sum();
         let is_one_line = chunks[0].lines().count() == 1;

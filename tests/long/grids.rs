@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// All generated puzzles follow from it. A failure shows it beside the puzzle.
 const SEED: u64 = 2580;
 
-/// So many of each kind. The debug profile is there for its checks.
+/// Puzzles of each kind: fewer in the debug profile, which is slow, and is run for its overflow checks.
 const PER_KIND: usize = if cfg!(debug_assertions) { 20 } else { 100 };
 
 #[test]
@@ -25,7 +25,7 @@ fn a_puzzle_of_any_kind_has_its_first_grid_and_a_message_unless_that_is_the_only
     }
 }
 
-/// The search meets more than 100 dead ends in most of them, and in most of their kin.
+/// In most of these, and in most that are like them, the search meets more than 100 dead ends.
 #[test]
 fn a_stubborn_puzzle_has_the_first_grid_too() {
     let random = &mut Random::new(SEED);

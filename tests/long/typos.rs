@@ -3,7 +3,7 @@
 
 use crate::common::*;
 
-/// So many puzzles with each typo, of four kinds.
+/// The number of puzzles of each kind with each typo.
 const PUZZLES: usize = 14;
 
 /// With one typo of each kind, and sometimes two. Puzzles that still have a solution are left out.

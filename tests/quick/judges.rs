@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So many files of each format, by the seeds 0, 1, 2 and so on.
+/// The number of files in each format. Their seeds are 0, 1, 2 and so on.
 const FILES: usize = 12;
 
 #[test]
@@ -32,7 +32,7 @@ fn puzzles_back_to_back_are_solved_in_the_format_of_each_judge() {
     }));
 }
 
-/// With its first grid as the answer; without a solution, it stays as it is.
+/// The answer is the first grid, or the puzzle itself if there is no solution.
 fn any_puzzle(random: &mut Random) -> Puzzle {
     let mut puzzle = unique_puzzle([0, 26, 50][random.below(3)], random);
     match random.below(9) {

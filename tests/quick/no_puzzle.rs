@@ -3,7 +3,7 @@
 
 use crate::common::*;
 
-/// So many files, by the seeds 0, 1, 2 and so on.
+/// The number of files. Their seeds are 0, 1, 2 and so on.
 const FILES: usize = 100;
 
 #[test]

@@ -100,10 +100,10 @@ fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
     all_pass(others.map(|other| without_puzzle(&plain(ADJACENT, other).file(&puzzles())[0])));
 }
 
-/// Layouts in which a puzzle without a solution is told in other words, or (those with row numbers) not at all, though it
-/// should be.
+/// Layouts in which a puzzle without a solution is reported in other words; or not at all, where rows are numbered, which
+/// is a fault of the program.
 #[rustfmt::skip]
-const OTHERWISE_TOLD: [&str; 6] = [
+const REPORTED_OTHERWISE: [&str; 6] = [
     "a list with solutions", "the solution beside the puzzle", "between column numbers",
     "with numbers spaced like cells", "a sheet with row numbers", "a table with row numbers",
 ];
@@ -114,14 +114,14 @@ fn a_message_names_the_line_of_the_first_row() {
     let [one, other] = puzzles();
     let four = [&one, &unsolvable, &other, &unsolvable];
     let why = "no solution; is the 1 in row 1, column 2 wrong?";
-    all_pass(layouts().filter(|layout| !OTHERWISE_TOLD.contains(&layout.0)).map(|layout| {
+    all_pass(layouts().filter(|layout| !REPORTED_OTHERWISE.contains(&layout.0)).map(|layout| {
         let [input, output] = layout.file(four);
         let whys = [1, 3].map(|index| format!("line {}: {why}", layout.first_line(&four[..index])));
         of_layout(layout, problem(input, &output, &whys))
     }));
 }
 
-/// The letters, dates and rulers between puzzles. Each is the first row of some layout, or looks like it.
+/// Titles, dates and rulers between puzzles. Each could be the first row in some layout.
 #[rustfmt::skip]
 const TITLES: [&str; 24] = [
     "24/11", "24.11.24", "12.5.2024", "2-11-2024", "2026-11-24", "Monday 23.4.1998", "Sudoku 4.3.2.1.5",
@@ -130,7 +130,7 @@ const TITLES: [&str; 24] = [
     "A B C D E F G H I", "Nr. 17;;;;;;;;", "Puzzle 12.5.,,,,,,,,", ",,,,,,,,", "1 of 365",
 ];
 
-/// A file of each layout has them all, but for wrapped cells, which the digits of a title may belong to.
+/// Each layout gets a file with all of them; not those with wrapped cells, as the digits of a title could be cells there.
 #[test]
 fn a_title_that_looks_like_a_row_stays_as_it_is() {
     let with_lines = layouts().filter(|layout| !["26 numbers a line", "wrapped after 41 cells"].contains(&layout.0));
@@ -258,7 +258,7 @@ const NO_PUZZLES: [(&str, usize); 11] = [
 ];
 
 #[test]
-fn what_only_has_digits_or_rulers_is_no_puzzle() {
+fn digits_and_rulers_alone_are_no_puzzle() {
     all_pass(NO_PUZZLES.iter().map(|&(line, count)| {
         let lines = (1..=count).map(|number| line.replace('%', &number.to_string()));
         without_puzzle(&lines.collect::<String>())
@@ -275,7 +275,7 @@ const MALFORMED: [(&str, &str, &str, &str); 10] = [
     (SPACED, ".", ". . 2 1 0 9 4 . .", "0"), (BOXED, "0", "| 0 0 2 | 1 0 9 | 4 0 |", ""), (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
 ];
 
-/// Also the first. Where there is no other puzzle, that is told as the nearest to one.
+/// In row 1, too. In a file without another puzzle, the message starts with that.
 #[test]
 fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
     all_pass(MALFORMED.iter().flat_map(|case| [1, 3, 6, 9].map(|row| (case, row))).map(|(case, row)| {
@@ -306,9 +306,9 @@ fn rows_with_a_cell_too_many_are_one_message() {
     check_texts([(text, text, vec!["lines 3 to 11: 10 cells in each, expected 9".into()])]);
 }
 
-/// In a list, every line is due; elsewhere, 40 cells or more.
+/// Directly behind a line of a list, 10 cells are enough for that; elsewhere, 40.
 #[test]
-fn a_line_of_a_list_that_has_no_81_cells_is_named() {
+fn a_line_of_a_list_without_81_cells_is_reported() {
     let with_letter = format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
     for (line, cells, stray) in [(&PUZZLE[..80], 80, ""), (&PUZZLE[..30], 30, ""), (&with_letter, 78, "O")] {
         let text = &*format!("PUZZLE\n{line}\n{line}\nPUZZLE\n");
@@ -323,16 +323,16 @@ fn a_line_of_a_list_that_has_no_81_cells_is_named() {
     check_solved(["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
 }
 
-/// A lone row is none.
+/// A single row is not taken for one.
 #[test]
-fn a_text_ends_a_puzzle_that_is_incomplete() {
+fn an_incomplete_puzzle_is_reported_where_other_text_follows() {
     for (count, text) in (1..9).flat_map(|count| ["Some text", "PUZZLE", "17,PUZZLE"].map(|text| (count, text))) {
         let text = &*format!("ROWS{}{text}\nROWS", rows(&PUZZLE[..9 * count]));
         check_texts([(text, text, Vec::from_iter((count > 1).then(|| incomplete(10, count))))]);
     }
 }
 
-/// Where a puzzle is, a complete one without a solution is told, however many of its clues are equal.
+/// In a file with a puzzle, other digits that fill a grid are reported as one without a solution.
 #[test]
 fn a_table_of_numbers_is_a_puzzle_beside_another() {
     let ones = &*format!("PUZZLE\n{}\n", "1".repeat(81));
@@ -343,7 +343,7 @@ fn a_table_of_numbers_is_a_puzzle_beside_another() {
 
 // ---- What is not printed.
 
-/// `end`, directly behind a line that is a puzzle and nothing else.
+/// It has to follow directly on a line that is a puzzle and nothing else.
 #[test]
 fn end_is_left_out_behind_a_list_only() {
     let list = "PUZZLE\nPUZZLE\n";
@@ -358,7 +358,7 @@ fn end_is_left_out_behind_a_list_only() {
     check_solved(["PUZZLE\nend.\nend\n", "ROWSend\n", "SHEETend\n", "end\nPUZZLE\n"]);
 }
 
-/// The number of puzzles in line 1, and blank lines then. If it is another number, that is said at the end.
+/// Blank lines are left out with it. If the number is wrong, that is reported at the end.
 #[test]
 fn a_count_is_left_out_before_puzzles_only() {
     for (count, number) in [("3", 3), ("50", 50), (" 3 ", 3), ("999999", 999_999)] {
@@ -387,7 +387,7 @@ fn a_byte_order_mark_may_stand_in_front_of_a_row() {
     check_solved(["\u{feff}ROWS", "\u{feff}SHEET", "\u{feff}PUZZLE\n"]);
 }
 
-/// What has come of a longer line is printed, and no more.
+/// Of a longer line, what was read is printed, and nothing after it.
 #[test]
 fn a_line_may_have_a_mib() {
     let in_a_line = |bytes: usize, cells: &str| format!("{cells}\nText{}\n{cells}\n", " ".repeat(bytes));

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// So many changed grids are solved in one run. A climb ends after so many runs without a gain.
+/// How many changed grids are solved in one run, and how many runs without a gain end a climb.
 const BATCH: usize = 16;
 const PATIENCE: usize = 200;
 
@@ -67,7 +67,7 @@ fn climb(mut top: (u64, Grid), counted: &Path, end: Instant, random: &mut Random
     top
 }
 
-/// A grid with up to so many changes, and at least one.
+/// A grid with one to `most` changes.
 fn changed(grid: &Grid, most: usize, random: &mut Random) -> Grid {
     let mut changed = *grid;
     (0..1 + random.below(most)).for_each(|_| change(&mut changed, random));

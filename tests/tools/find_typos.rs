@@ -7,7 +7,7 @@ mod common;
 
 use common::*;
 
-/// So many puzzles for each line of the table.
+/// The number of puzzles for each line of the table.
 const PUZZLES: usize = 10_000;
 
 fn main() {
