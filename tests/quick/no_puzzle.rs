@@ -4,7 +4,7 @@
 use crate::common::*;
 
 /// The number of files. Their seeds are 0, 1, 2 and so on.
-const FILES: usize = 100;
+const FILES: usize = 70;
 
 #[test]
 fn a_file_without_a_puzzle_stays_as_it_is() {
