@@ -140,7 +140,6 @@ const OTHERS: &[Layout<'static>] = &[
     // What is between the puzzles.
     Layout("between titles", "Grid %\nROWS", ADJACENT, "."),
     Layout("between dated titles", "Times, %.5.2026\nROWS", SPACED, "."),
-    Layout("between dates", "%/11/2026\nROWS", SPACED, "0"),
     Layout("between comments", "# %. 12345\nROWS", ADJACENT, "."),
     Layout("between blank lines", "\nROWS", SPACED, "_"),
     Layout("between column numbers", "1 2 3 4 5 6 7 8 9\nROWS", SPACED, "."),
@@ -173,7 +172,6 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("with letters and =", "Grid %\nROWS", "$ = ⟨⟩\n", "0"),
     Layout("between letters", "Grid %\nROWS", "$│⟨·⟩│$\n", "_"),
     Layout("with numbers and colons", "Grid %\nROWS", "@:⟨⟩\n", "."),
-    Layout("with numbers and bars", "Grid %\nROWS", "@ | ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
     Layout("with numbers spaced like cells", "Grid %\nROWS", "@ ⟨ ⟩\n", "."),
     // Sheets.
     Layout("a sheet", "\nROWS", SEMICOLONS, ""),

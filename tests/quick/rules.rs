@@ -235,9 +235,13 @@ fn a_first_row_without_clues_may_be_a_row() {
     let puzzle = puzzle("000000000000003085001020000000507000004000100090000000500000073002010000000040009");
     let layouts = [(ADJACENT, "-"), (SPACED, "*"), (COMMAS, "0"), ("a ⟨⟩\n", ".")];
     all_pass(layouts.map(|(row, sign)| in_any_text(&plain(row, sign).file([&puzzle]))));
-    let unsolvable = rows(&PUZZLE.replacen("103", "113", 1)).repeat(3);
-    let whys = [1, 10, 19].map(|line| format!("line {line}: no solution; is the 1 in row 1, column 2 wrong?"));
-    check_texts([(&*unsolvable, &*unsolvable, whys.to_vec())]);
+    let unsolvable = rows(&PUZZLE.replacen("103", "113", 1));
+    let framed = unsolvable.replace('\n', "\n===\n===\n");
+    for (text, lines) in [(unsolvable.repeat(3), vec![1, 10, 19]), (framed.repeat(2), vec![1, 28])] {
+        let why = "no solution; is the 1 in row 1, column 2 wrong?";
+        let whys = lines.iter().map(|line| format!("line {line}: {why}"));
+        check_texts([(&*text, &*text, whys.collect())]);
+    }
     // Where 1 to 9 is row 1 of a puzzle with several solutions, at the end of a file.
     let first = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
     let run = sudoku(format!("{}123456789\n{}", rows(PUZZLE), rows(&"0".repeat(72))));
