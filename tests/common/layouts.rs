@@ -202,7 +202,7 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("an array of Python", "grid% = [\nROWS]\n", "    [⟨, ⟩],\n", "None"),
     Layout("an object of JSON", "{\nROWS}\n", "\"r@\": [⟨, ⟩],\n", "null"),
     Layout("a vector of R", "grid_% <- c(\nROWS)\n", "⟨,⟩¦,\n", "0"),
-    Layout("an array of Lisp", "(defvar board%\n#2A(\nROWS))\n", "  (⟨ ⟩)\n", "0"),
+    Layout("an array of Lisp", "(defvar board%\n  #2A(ROWS)))\n", "(⟨ ⟩)¦\n      ", "0"),
     Layout("braces behind a number", "Grid %\nROWS", "row @ {⟨, ⟩},\n", "0"),
     Layout("an array with holes", "grid% = [\nROWS]\n", "    [⟨,⟩],\n", ""),
     Layout("-1 and blanks", "Grid %\nROWS", SPACED, "-1"),

@@ -350,7 +350,7 @@ fn a_table_of_numbers_is_a_puzzle_beside_another() {
 /// It has to follow directly on a line that is a puzzle and nothing else.
 #[test]
 fn end_is_left_out_behind_a_list_only() {
-    let list = "PUZZLE\nPUZZLE\n";
+    let list = "PUZZLE\nPUZZLE \n";
     for end in ["end", " end\t\n", "end\r\n"] {
         check_texts([(&*format!("{list}{end}"), list, Vec::new())]);
     }
