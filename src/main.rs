@@ -8,28 +8,28 @@
 //! millions of digits later.
 //!
 //! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if
-//! it is **open**. At first and after each guess, four rules remove those that no grid has
-//! ([`Table::propagate`]). So a wrong guess shows within a few more, at a **dead end**: of the
-//! hardest puzzles, the textbook program tries millions of digits, and this one propagates some 200
-//! times; newspaper puzzles, once or twice. And that is cheap: a word of bits holds three boxes.
+//! it is **open**. At first and after each guess, four rules remove those that no grid has, in
+//! three boxes at a time ([`Table::propagate`]). So a wrong guess soon shows, at a **dead end**: for
+//! the hardest puzzles, the textbook program tries millions of digits, and this one propagates some
+//! 200 times; for newspaper puzzles, once or twice.
 //!
-//! A [`Search`] in the order of the empty cells is the textbook program with these rules, up to the
-//! hundredth dead end. In any order, it guesses where a wrong digit shows soonest, and finds any
-//! grids; with their help, [`digit_by_digit`] makes the first one.
+//! A [`Search`] in the order of the empty cells is the textbook program with these rules. It gives
+//! up at the hundredth dead end. Another guesses where a wrong digit shows soonest, and finds any
+//! grids; by asking for such, [`digit_by_digit`] makes the first one.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
 //! searched. No grid is wrong: each is checked. None is smaller than the first: in each cell in
 //! turn, no grid with the same digits before has a smaller one.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::needless_range_loop)]
 
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
 use std::ops::Range;
 use std::process::ExitCode;
-use std::{env, iter, mem, str};
+use std::{env, iter, mem, slice, str};
 
 // ---- The first grid.
 
@@ -38,13 +38,6 @@ type Grid = [u8; 81];
 
 /// The index of a cell, in reading order.
 type Cell = usize;
-
-enum Solutions {
-    None,
-    One(Grid),
-    /// The first grid, and another.
-    Several(Grid, Grid),
-}
 
 fn is_clue(cell: u8) -> bool {
     (b'1'..=b'9').contains(&cell)
@@ -59,35 +52,34 @@ fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     bytes.chunks(255).map(in_chunk).map(usize::from).sum()
 }
 
-/// Solves a puzzle. With many clues, the textbook order is fastest; with 16 or fewer, there are
-/// several solutions or none (McGuire et al. 2012), and it finds the first.
-fn solve(cells: &[u8; 81]) -> Solutions {
+/// The first grid and another, the only one, or none. With many clues, the textbook order is
+/// fastest; with 16 or fewer, there are several or none (McGuire et al. 2012), and it finds the first.
+fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
-        State::DeadEnd => return Solutions::None,
-        State::Complete(grid) => return Solutions::One(grid),
+        State::DeadEnd => return Vec::new(),
+        State::Complete(grid) => return vec![grid],
         State::Open => {}
     }
     let mut empty = Vec::with_capacity(81);
     empty.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(empty, 100);
     let mut search = Search::new(Vec::new(), u32::MAX);
-    let in_order = matches!(clues(cells), 0..=16 | 27..=81);
-    let mut first_grids = if in_order { textbook.find(table, 2) } else { Vec::new() };
-    let is_done = in_order && textbook.left > 0;
-    let grids = if is_done { first_grids.clone() } else { search.find(table, 2) };
-    match grids[..] {
-        [] => Solutions::None,
-        [grid] => Solutions::One(grid),
-        [one, another, ..] => {
-            if !in_order {
-                first_grids = textbook.find(table, 2);
-            }
-            let first = first_grids.first().copied();
-            let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
-            Solutions::Several(first, one.max(another)) // the larger one is not the first
-        }
+    let is_first = matches!(clues(cells), 0..=16 | 27..=81);
+    let mut first_grids = if is_first { textbook.find(table, 2) } else { Vec::new() };
+    if is_first && textbook.left > 0 {
+        return first_grids;
     }
+    let mut grids = search.find(table, 2);
+    if let [one, another] = grids[..] {
+        if !is_first {
+            first_grids = textbook.find(table, 2);
+        }
+        let first = first_grids.first().copied();
+        let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
+        grids = vec![first, one.max(another)]; // the larger one is not the first
+    }
+    grids
 }
 
 /// The first grid of a table with any: each cell gets the smallest digit with which one is left.
@@ -107,7 +99,7 @@ fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
 
 /// A search for grids, and what it has learned.
 struct Search {
-    /// The cells to fill in order, or none.
+    /// The cells to fill first, in order.
     empty: Vec<Cell>,
     /// Dead ends until it gives up.
     left: u32,
@@ -135,7 +127,7 @@ impl Search {
         &mut self,
         from: usize,
         table: &mut Table,
-        most: usize,
+        max: usize,
         grids: &mut Vec<Grid>,
     ) -> bool {
         match table.propagate() {
@@ -146,8 +138,8 @@ impl Search {
                 let cell = next.map_or_else(|| self.choose(table), |next| self.empty[next]);
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
-                    let goes_on = grids.len() < most && self.left > 0;
-                    if goes_on && self.explore(next.unwrap_or(0), side, most, grids) {
+                    let goes_on = grids.len() < max && self.left > 0;
+                    if goes_on && self.explore(next.unwrap_or(0), side, max, grids) {
                         self.left -= 1;
                         self.dead_ends[cell] += 1;
                         self.last_dead_end = Some(cell);
@@ -511,11 +503,10 @@ impl Table {
 fn several_solutions(first: &Grid, other: &Grid) -> String {
     let cell = (0..81).find(|&cell| first[cell] != other[cell]).expect("two grids");
     let [one, two] = [first, other].map(|grid| char::from(grid[cell]));
-    let cell = shown_cell(cell);
-    format!("several solutions: {cell} can be {one} or {two}; is a clue missing?")
+    format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about up to three clues that may be wrong; else names two equal ones, or one of many.
+/// Asks about up to three clues that may be wrong; else names two equal ones.
 fn no_solution(cells: &[u8; 81]) -> String {
     let suspects = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -523,29 +514,28 @@ fn no_solution(cells: &[u8; 81]) -> String {
     match (suspects.len(), &twins(cells)[..]) {
         (1..=3, _) => format!("no solution; is {} wrong?", suspects.join(", or ")),
         (_, &[[twin, other], ..]) => {
-            let digit = char::from(cells[twin]);
-            let [twin, other] = [twin, other].map(shown_cell);
-            format!("no solution: {twin} and {other} are both {digit}")
+            let [one, two] = [twin, other].map(shown_cell);
+            format!("no solution: {one} and {two} are both {}", char::from(cells[twin]))
         }
-        (0, _) => "no solution".into(),
-        _ => format!("no solution; perhaps {} is wrong", suspects[0]),
+        _ => "no solution; compare all clues".into(),
     }
 }
 
 /// Whether another digit, or to swap the clue with a neighbor, leaves one solution.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
-    let solutions = |change: &dyn Fn(&mut [u8; 81])| {
+    let solutions = |change: &dyn Fn(&mut [u8; 81]), most| {
         let mut changed = *cells;
         change(&mut changed);
-        Search::new(Vec::new(), u32::MAX).find(Table::of(&changed), 2).len()
+        Search::new(Vec::new(), u32::MAX).find(Table::of(&changed), most).len()
     };
-    let put = |digit| solutions(&|cells| cells[cell] = digit);
-    let swap = |other| solutions(&|cells| cells.swap(cell, other));
+    let put = |digit, most| solutions(&|cells| cells[cell] = digit, most);
+    let swap = |other| solutions(&|cells| cells.swap(cell, other), 2);
     let is_beside =
         |&other: &Cell| (cell / 9).abs_diff(other / 9) + (cell % 9).abs_diff(other % 9) == 1;
     let mut others = (0..81).filter(is_beside).filter(|&at| cell < at || !is_clue(cells[at]));
     // Where there is none without the clue, there is none with another digit.
-    put(b'0') > 0 && (b'1'..=b'9').any(|digit| put(digit) == 1) || others.any(|at| swap(at) == 1)
+    put(b'0', 1) > 0 && (b'1'..=b'9').any(|digit| put(digit, 2) == 1)
+        || others.any(|at| swap(at) == 1)
 }
 
 /// The pairs of equal clues among peers.
@@ -577,11 +567,10 @@ struct Item {
     cell: u8,
     /// 0 for nothing, 1 for blanks and quotes, else a hash of what is there.
     gap: u32,
-    /// From 0; in a flow, always 0.
     line: usize,
 }
 
-/// What may mean an empty cell, parted by commas.
+/// What may mean an empty cell, with commas between.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,nan,NA,empty," ",' ', ,"#;
 
 /// Whether a row of nothing else is one for certain, and no ruler or spacer.
@@ -597,7 +586,7 @@ fn signs(text: &[u8]) -> Vec<&'static [u8]> {
 
 /// The items of a text. In a flow, line ends, commas and nothing are like blanks.
 fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
-    let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, u32::from(is_flow));
+    let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 1);
     while at <= text.len() {
         let bytes = item_at(text, at, empty);
         if let Some(bytes) = bytes.clone() {
@@ -612,7 +601,7 @@ fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
                 b'\r' | b'\n' | b',' if is_flow => gap.max(1),
                 byte => gap.max(1).wrapping_mul(257) ^ u32::from(byte),
             };
-            line += usize::from(!is_flow && text.get(at) == Some(&b'\n'));
+            line += usize::from(text.get(at) == Some(&b'\n'));
             at += 1;
         }
     }
@@ -647,7 +636,7 @@ fn rows(items: &[Item]) -> Vec<usize> {
         let row = &items[first..first + 9];
         let gaps = [row[3].gap, row[1].gap, row[1].gap];
         (1..9).all(|index| row[index].gap == gaps[index % 3])
-            && (first == 0 || row[0].gap > 0)
+            && row[0].gap > 0
             && items.get(first + 9).map_or(true, |next| next.gap > 0)
     };
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
@@ -655,51 +644,54 @@ fn rows(items: &[Item]) -> Vec<usize> {
 
 // ---- Puzzles.
 
-/// What stands behind a text.
-#[derive(Clone, Copy, PartialEq)]
-enum Next {
-    /// Perhaps more of it.
-    Line,
-    Puzzle,
-    /// Other text, or the end of the file.
-    Text,
+struct Puzzle {
+    cells: [u8; 81],
+    /// The first grid and another, the only one, or none.
+    grids: Vec<Grid>,
 }
 
-struct Puzzle {
+/// Nine rows, taken for a puzzle.
+struct Reading {
     /// What the digit of each cell replaces.
     bytes: Vec<Range<usize>>,
-    cells: [u8; 81],
-    solutions: Solutions,
+    puzzle: Puzzle,
 }
 
 impl Puzzle {
-    fn is_unique(&self) -> bool {
-        matches!(self.solutions, Solutions::One(_))
+    fn of(cells: [u8; 81]) -> Puzzle {
+        Puzzle { cells, grids: solve(&cells) }
     }
 
-    /// A typo makes three pairs at most.
+    fn is_unique(&self) -> bool {
+        self.grids.len() == 1
+    }
+
+    /// A typo makes three pairs of equal clues at most.
     fn is_likely(&self) -> bool {
         twins(&self.cells).len() < 4
     }
 
     /// The smaller, the more likely.
-    fn rank(&self) -> (bool, usize, usize, usize, usize) {
-        let empty_rows = self.cells.chunks(9).filter(|row| clues(row) == 0).count();
-        let twins = twins(&self.cells).len();
-        (!self.is_unique(), empty_rows, 81 - clues(&self.cells), twins, self.bytes[0].start)
+    fn rank(&self) -> (bool, usize, usize) {
+        (!self.is_unique(), 81 - clues(&self.cells), twins(&self.cells).len())
     }
 }
 
-/// The lines that bytes are in, with their ends.
-fn lines_of(text: &[u8], bytes: Range<usize>) -> Range<usize> {
-    let is_end = |&byte: &u8| byte == b'\n';
-    let start = text[..bytes.start].iter().rposition(is_end).map_or(0, |end| end + 1);
-    let length = text[bytes.end..].iter().position(is_end);
-    start..length.map_or(text.len(), |length| bytes.end + length + 1)
+/// What may be puzzles in a text, the most likely first; if it goes on, in its last line.
+fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
+    let signs = signs(text);
+    let finds = signs.iter().filter_map(|empty| find(text, is_over, empty, false));
+    let mut readings: Vec<Reading> = finds.flatten().collect();
+    if !text.contains(&b'#') && !readings.iter().any(|new| new.puzzle.is_unique()) {
+        let finds = [b"0", b"."].iter().filter_map(|sign| find(text, is_over, &sign[..], true));
+        readings.extend(finds.flatten());
+    }
+    readings.sort_by_cached_key(|reading| reading.puzzle.rank());
+    readings
 }
 
-/// What may be puzzles in a text; if more may follow, in its last line.
-fn find(text: &[u8], next: Next, empty: &[u8], is_flow: bool) -> Option<Vec<Puzzle>> {
+/// Those with one sign for empty cells.
+fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
     let items = items(text, empty, is_flow);
     let mut sure_lines = vec![is_sure(empty); lines_in(text) + 1];
     items.iter().for_each(|item| sure_lines[item.line] |= is_clue(item.cell));
@@ -709,11 +701,14 @@ fn find(text: &[u8], next: Next, empty: &[u8], is_flow: bool) -> Option<Vec<Puzz
     let gaps = |row: usize| (items[row + 1].gap, items[row + 3].gap);
     rows.retain(|&row| gaps(row) == gaps(last));
     let certain = rows.iter().copied().filter(is_certain).collect();
-    if next == Next::Line {
+    if !is_over {
         rows.clear();
+        if lines_in(&text[items[last + 8].bytes.end..]) > 1 {
+            return None;
+        }
     }
-    let is_last = |row: usize| items[row].line == items[last].line;
-    let mut puzzles = Vec::new();
+    let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
+    let mut readings = Vec::new();
     // Spacers, and numbers that flow on, are believed only with one solution.
     let most = if is_flow && items.len() > 81 { 0 } else { 9 };
     for (rows, most) in &[(certain, most), (rows, 0)] {
@@ -721,36 +716,36 @@ fn find(text: &[u8], next: Next, empty: &[u8], is_flow: bool) -> Option<Vec<Puzz
         // One row behind the other, also if one begins at each cell; or one below the other.
         for stride in [1, 9, in_last] {
             for first in 0..rows.len().saturating_sub(8 * stride) {
-                let nine = rows[first..].iter().copied().step_by(stride).take(9);
-                let nine: Vec<usize> = nine.collect();
-                if next != Next::Line || is_last(nine[8]) {
-                    let puzzle = puzzle_of(text, &items, &nine);
-                    let is_kept = |puzzle: &Puzzle| puzzles.len() < *most || puzzle.is_unique();
-                    puzzles.extend(puzzle.filter(is_kept));
+                let nine = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|row| rows[first + row * stride]);
+                if is_over || is_last(nine[8]) {
+                    let is_believed = readings.len() < *most;
+                    readings.extend(reading_of(text, &items, nine, is_believed));
                 }
             }
         }
     }
-    Some(puzzles)
+    Some(readings)
 }
 
-/// The puzzle of nine rows, if they are apart. With few clues, they have to be plain.
-fn puzzle_of(text: &[u8], items: &[Item], rows: &[usize]) -> Option<Puzzle> {
-    let is_cut =
-        |at: usize| at > 0 && at < items.len() && items[at - 1].bytes.end == items[at].bytes.start;
-    let are_apart = rows.windows(2).all(|two| two[0] + 9 <= two[1]);
-    if !are_apart || is_cut(rows[0]) || is_cut(rows[8] + 9) {
-        return None; // cells too many
+/// Nine rows that are apart. Unless they are plain, they need 17 clues, and no numbers in front;
+/// unless they are believed, one solution.
+fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_believed: bool) -> Option<Reading> {
+    if rows.windows(2).any(|two| two[0] + 9 > two[1]) {
+        return None;
     }
     let nine = rows.iter().flat_map(|&row| &items[row..row + 9]);
     let mut cells = [0; 81];
     cells.iter_mut().zip(nine.clone()).for_each(|(cell, item)| *cell = item.cell);
-    let lines = items[rows[0]].bytes.start..items[rows[8] + 8].bytes.end;
-    let is_plain = || text.len() < 999 && is_plain(&text[lines_of(text, lines)]);
-    (clues(&cells) > 16 || is_plain()).then(|| {
-        let bytes = nine.map(|item| item.bytes.clone()).collect();
-        Puzzle { bytes, cells, solutions: solve(&cells) }
-    })
+    let bytes = items[rows[0]].bytes.start..items[rows[8] + 8].bytes.end;
+    let are_plain =
+        || is_plain(&text[bytes.clone()]) && is_plain(&text[lines_of(text, bytes.clone())]);
+    if clues(&cells) < 17 && !are_plain() {
+        return None;
+    }
+    let puzzle = Puzzle::of(cells);
+    let numbers = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|row| cells[9 * row]);
+    (is_believed && (!is_title(&numbers) || are_plain()) || puzzle.is_unique())
+        .then(|| Reading { bytes: nine.map(|item| item.bytes.clone()).collect(), puzzle })
 }
 
 /// Whether lines have just nine cells each, but for blank lines between bands.
@@ -765,6 +760,18 @@ fn is_title(row: &[u8]) -> bool {
     row.windows(2).all(|two| two[1] == two[0] + 1)
 }
 
+/// The lines that bytes are in, with their ends.
+fn lines_of(text: &[u8], bytes: Range<usize>) -> Range<usize> {
+    let is_end = |&byte: &u8| byte == b'\n';
+    let start = text[..bytes.start].iter().rposition(is_end).map_or(0, |end| end + 1);
+    let length = text[bytes.end..].iter().position(is_end);
+    start..length.map_or(text.len(), |length| bytes.end + length + 1)
+}
+
+fn lines_in(text: &[u8]) -> usize {
+    count(text, |byte| byte == b'\n')
+}
+
 fn text_of(line: &[u8]) -> &str {
     str::from_utf8(line).unwrap_or("not UTF-8")
 }
@@ -773,43 +780,26 @@ fn letters(text: &str) -> usize {
     text.matches(char::is_alphabetic).count()
 }
 
-fn lines_in(text: &[u8]) -> usize {
-    count(text, |byte| byte == b'\n')
-}
-
 fn is_comment(text: &str) -> bool {
-    let word = text.split_whitespace().next().unwrap_or("");
-    word.starts_with('#') && !word.contains('(') // as in Lisp
+    text.trim_start().starts_with('#')
 }
 
 // ---- Solving files.
-
-#[derive(Default, Clone, Copy)]
-struct Total {
-    puzzles: usize,
-    solved: usize,
-    status: u8,
-}
+//
+// Lines that may have a puzzle are held as a **passage**. After each one with cells, the puzzles
+// that end there are solved; after the last, the others, and mistakes are named.
 
 #[derive(Default)]
 struct Job {
     name: String,
+    /// How many lines were read.
     number: usize,
-    /// Lines that may have a puzzle, and the number of the first.
-    text: Vec<u8>,
-    first: usize,
-    /// The last line with cells, and its letters.
-    last_row: usize,
-    letters: usize,
-    /// The lines of the last puzzle with 0 for its cells; where those are; what means an empty one;
-    /// how much of the text is like the lines.
-    last: Vec<u8>,
-    last_cells: Vec<usize>,
-    sign: u8,
-    alike: usize,
-    /// The line behind the last bare list line.
+    passage: Passage,
+    shape: Shape,
+    /// What means an empty cell in a list, and the number of the line behind its last bare one.
+    list_sign: u8,
     after_list: usize,
-    /// How many puzzles line 1 promises, are there, and may be there if there are others.
+    /// How many puzzles line 1 promises, are there, and may be there beside others.
     count: Option<usize>,
     puzzles: usize,
     doubts: usize,
@@ -818,11 +808,41 @@ struct Job {
     total: Total,
 }
 
+#[derive(Default)]
+struct Passage {
+    text: Vec<u8>,
+    /// The number of its first line.
+    first: usize,
+    /// That of the last line with cells, and its letters.
+    last_row: usize,
+    letters: usize,
+}
+
+/// The lines of a puzzle, to know the next one by.
+#[derive(Default)]
+struct Shape {
+    /// With 0 for each cell.
+    lines: Vec<u8>,
+    cells: Vec<usize>,
+    /// What means an empty one.
+    sign: u8,
+    /// How many bytes of the passage are like it.
+    like: usize,
+}
+
+#[derive(Default, Clone, Copy)]
+struct Total {
+    puzzles: usize,
+    solved: usize,
+    status: u8,
+}
+
 /// Adds a line, with its end.
 fn add_line(job: &mut Job, raw: &[u8]) {
     job.number += 1;
-    if job.text.is_empty() {
-        job.first = job.number;
+    if job.passage.text.is_empty() {
+        job.passage.first = job.number;
+        job.shape.like = 0;
     }
     let line = raw.strip_suffix(b"\n").unwrap_or(raw);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -835,78 +855,80 @@ fn add_line(job: &mut Job, raw: &[u8]) {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b" \t.,".contains(byte);
     let is_flow = !is_blank && line.iter().all(is_cell);
     let has_cells = is_flow || !is_comment && signs(line).iter().any(has_row);
-    let most = if job.last_row < job.first { 2 } else { job.letters + 2 };
+    let passage = &mut job.passage;
+    let most = if passage.last_row < passage.first { 2 } else { passage.letters + 2 };
     let is_held = is_comment || text.trim_start().starts_with(['<', '\\']);
-    let is_text = letters(text) > most && !is_held || job.number - job.last_row > 20;
-    if is_text && !has_cells || is_blank && job.text.is_empty() {
-        settle(job, Next::Text);
-        leave(job, raw, job.number, Next::Text);
+    let is_text = letters(text) > most && !is_held || job.number - passage.last_row > 20;
+    if is_text && !has_cells || is_blank && passage.text.is_empty() {
+        settle(job, true);
+        leave(job, raw, job.number);
         return;
     }
-    job.text.extend(raw);
+    passage.text.extend(raw);
     if has_cells {
-        job.last_row = job.number;
-        job.letters = letters(text);
-        let digits = count(&job.text, |byte| byte.is_ascii_digit());
-        let is_long = job.text.len() > 8000 || digits > 179 && lines_in(&job.text) > 19;
-        settle(job, if is_long || line.len() > 250 { Next::Text } else { Next::Line });
+        passage.last_row = job.number;
+        passage.letters = letters(text);
+        let digits = count(&passage.text, |byte| byte.is_ascii_digit());
+        let is_long = digits > 179 && lines_in(&passage.text) > 19 || passage.text.len() > 8000;
+        settle(job, is_long);
     }
 }
 
-/// Adds a line if the text stays like the last puzzle.
+/// Adds a line if it is like that of the last puzzle.
 fn add_like_last(job: &mut Job, raw: &[u8]) -> bool {
-    let last = job.last.get(job.alike..job.alike + raw.len()).unwrap_or(b"");
-    let is_cell = |byte: u8| is_clue(byte) || byte == job.sign;
-    let mut bytes = raw.iter().zip(last);
-    let is_like = bytes.all(|(&one, &other)| one == other || other == 0 && is_cell(one));
-    if last.is_empty() || job.alike < job.text.len() || !is_like {
+    let (text, shape) = (&mut job.passage.text, &mut job.shape);
+    let lines = shape.lines.get(shape.like..shape.like + raw.len()).unwrap_or(b"");
+    let is_like = |(&one, &other): (&u8, &u8)| {
+        (one == other) | (other == 0) & (is_clue(one) | (one == shape.sign))
+    };
+    let are_like = raw.iter().zip(lines).map(is_like).fold(true, |all, is_like| all & is_like);
+    if lines.is_empty() || shape.like != text.len() || !are_like {
         return false;
     }
-    job.text.extend(raw);
-    job.alike = job.text.len();
-    job.last_row = job.number;
-    if job.alike < job.last.len() {
+    text.extend(raw);
+    job.passage.last_row = job.number;
+    shape.like = text.len();
+    if shape.like < shape.lines.len() {
         return true;
     }
     let mut cells = [0; 81];
-    for (cell, &at) in cells.iter_mut().zip(&job.last_cells) {
-        *cell = job.text[at];
+    for (cell, &at) in cells.iter_mut().zip(&shape.cells) {
+        *cell = text[at];
     }
-    if let Solutions::One(grid) = solve(&cells) {
-        for (digit, &at) in grid.iter().zip(&job.last_cells) {
-            job.text[at] = *digit;
+    let puzzle = Puzzle::of(cells);
+    if !puzzle.is_unique() {
+        settle(job, false);
+        return true;
+    }
+    if let Some(grid) = grid_for(job, job.passage.first, &puzzle) {
+        for (digit, &at) in grid.iter().zip(&job.shape.cells) {
+            job.passage.text[at] = *digit;
         }
-        job.output.append(&mut job.text);
-        job.alike = 0;
-        job.puzzles += 1;
-        job.total.solved += 1;
-    } else {
-        settle(job, Next::Line);
     }
+    job.output.append(&mut job.passage.text);
     true
 }
 
-/// Solves the puzzles of a list, 81 adjacent cells each.
+/// Solves the puzzles of a list, 81 adjacent cells each, if there are any.
 fn add_list(job: &mut Job, line: &[u8], raw: &[u8]) -> Option<()> {
     if line.len() != 81 && is_comment(text_of(line)) {
         return None;
     }
-    let signs = iter::once(job.sign).chain(b"0._*?-x".iter().copied());
-    let mut lists = signs.map(|sign| (sign, list_puzzles(line, sign)));
+    let mut lists = b"0._*?-xXoOnNeE".iter().map(|&sign| (sign, list_puzzles(line, sign)));
     let (sign, starts) = lists.find(|(_, starts)| !starts.is_empty())?;
-    job.sign = sign;
-    settle(job, Next::Puzzle);
+    let before = mem::take(&mut job.passage.text);
+    answer_before(job, &before, job.passage.first);
+    job.list_sign = sign;
+    job.after_list = if line.len() < 83 { job.number + 1 } else { 0 };
     let base = job.output.len();
     job.output.extend(raw);
     for start in starts {
         let mut cells = [0; 81];
         cells.copy_from_slice(&line[start..start + 81]);
-        let puzzle = Puzzle { bytes: Vec::new(), cells, solutions: solve(&cells) };
-        if let Some(grid) = grid_for(job, job.number, &puzzle) {
+        if let Some(grid) = grid_for(job, job.number, &Puzzle::of(cells)) {
             job.output[base + start..base + start + 81].copy_from_slice(&grid);
         }
     }
-    job.after_list = if line.len() < 83 { job.number + 1 } else { 0 };
     Some(())
 }
 
@@ -914,122 +936,118 @@ fn add_list(job: &mut Job, line: &[u8], raw: &[u8]) -> Option<()> {
 fn list_puzzles(line: &[u8], sign: u8) -> Vec<usize> {
     let is_cell = |byte| is_clue(byte) || byte == sign;
     let (mut starts, mut at) = (Vec::new(), 0);
-    match line.len() {
-        _ if sign == b' ' || count(line, is_cell) < 81 => {}
-        81 => starts.extend((is_sure(&[sign]) || clues(line) > 0).then_some(0)),
-        _ => {
-            for piece in line.split(|&byte| !is_cell(byte)) {
-                if piece.len() == 81 && (1..81).contains(&clues(piece)) {
-                    starts.push(at);
-                }
-                at += piece.len() + 1;
+    if count(line, is_cell) < 81 {
+    } else if line.len() == 81 {
+        starts.extend((is_sure(&[sign]) || clues(line) > 0).then_some(0));
+    } else {
+        for piece in line.split(|&byte| !is_cell(byte)) {
+            if piece.len() == 81 && (1..81).contains(&clues(piece)) {
+                starts.push(at);
             }
+            at += piece.len() + 1;
         }
     }
     starts
 }
 
-fn settle(job: &mut Job, next: Next) {
-    job.alike = 0;
-    let text = mem::take(&mut job.text);
-    let done = answer(job, &text, job.first, next);
-    job.first += lines_in(&text[..done]);
-    job.text.extend(&text[done..]);
+/// Answers what can be told of the passage, and holds the rest.
+fn settle(job: &mut Job, is_over: bool) {
+    let text = mem::take(&mut job.passage.text);
+    let done = answer(job, &text, job.passage.first, is_over);
+    job.passage.first += lines_in(&text[..done]);
+    job.passage.text.extend(&text[done..]);
 }
 
 /// Answers what can be told of a text from that line on. Returns how much is done.
-fn answer(job: &mut Job, text: &[u8], number: usize, next: Next) -> usize {
+fn answer(job: &mut Job, text: &[u8], number: usize, is_over: bool) -> usize {
     if text.is_empty() {
         return 0;
     }
-    let signs = signs(text);
-    let finds = signs.iter().filter_map(|empty| find(text, next, empty, false));
-    let mut puzzles: Vec<Puzzle> = finds.flatten().collect();
-    if puzzles.is_empty() && !text.contains(&b'#') {
-        let finds = [b"0", b"."].iter().filter_map(|sign| find(text, next, &sign[..], true));
-        puzzles.extend(finds.flatten());
-    }
-    puzzles.sort_by_cached_key(Puzzle::rank);
-    let lines = |best: &Puzzle| lines_of(text, best.bytes[0].start..best.bytes[80].end);
-    let lines = puzzles.first().map_or(0..0, lines);
-    let is_plain = is_plain(&text[lines.clone()]);
-    let is_told = |best: &Puzzle| {
-        let is_first = lines.start == 0 || number == 1;
-        let has_title = is_title(&best.cells[..9]) && matches!(best.solutions, Solutions::None);
-        let is_certain = is_plain && is_first && !has_title;
-        // Ten cells in each row are two puzzles, unless one has all clues.
-        let [most, all] = [clues(&best.cells), clues(&text[lines.clone()])];
-        let is_beside = |other: &Puzzle| {
-            let is_shifted = other.bytes[1] == best.bytes[0] || other.bytes[0] == best.bytes[1];
-            is_shifted && (most < all || clues(&other.cells) == all)
-        };
-        let is_last = next != Next::Line && best.is_likely() && !puzzles.iter().any(is_beside);
-        best.is_unique() || is_certain || is_last
+    let readings = readings_of(text, is_over);
+    let lines = match readings.first() {
+        Some(best) => lines_of(text, best.bytes[0].start..best.bytes[80].end),
+        None => 0..0,
     };
-    if !puzzles.first().map_or(false, is_told) {
-        if next == Next::Line {
+    let is_told = |best: &Reading| {
+        // Ten cells in each row are two puzzles, unless one has all clues.
+        let has_all = clues(&best.puzzle.cells) == clues(&text[lines.clone()]);
+        let is_beside =
+            |other: &Reading| other.bytes[1] == best.bytes[0] || other.bytes[0] == best.bytes[1];
+        let may_be_title = is_title(&best.puzzle.cells[..9]) && best.puzzle.grids.is_empty();
+        let is_first = (lines.start == 0 || number == 1) && !may_be_title;
+        best.puzzle.is_unique()
+            || is_first && is_plain(&text[lines.clone()]) // somebody may wait
+            || is_over && best.puzzle.is_likely() && (has_all || !readings.iter().any(is_beside))
+    };
+    if !readings.first().map_or(false, is_told) {
+        if !is_over {
             return 0;
         }
-        leave(job, text, number, next);
+        leave(job, text, number);
         return text.len();
     }
-    answer(job, &text[..lines.start], number, Next::Puzzle);
-    let [first, behind] = [lines.start, lines.end].map(|at| number + lines_in(&text[..at]));
-    let mut fills: Vec<(Range<usize>, u8)> = Vec::new();
-    let mut is_filled = vec![false; text.len() + 1];
-    for puzzle in puzzles {
+    answer_before(job, &text[..lines.start], number);
+    fill(job, text, &lines, number + lines_in(&text[..lines.start]), readings);
+    let rest = if is_over { &text[lines.end..] } else { &[] };
+    lines.end + answer(job, rest, number + lines_in(&text[..lines.end]), is_over)
+}
+
+/// Answers a text before a puzzle.
+fn answer_before(job: &mut Job, text: &[u8], number: usize) {
+    if number == 1 {
+        let count = text_of(text).trim().parse().ok();
+        job.count = count.filter(|&count: &usize| count < 1_000_000);
+    }
+    answer(job, text, number, true);
+}
+
+/// Prints lines with their puzzles solved: the first, and others beside it.
+fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, number: usize, readings: Vec<Reading>) {
+    let mut cells = BTreeMap::new(); // their ends and digits
+    for Reading { bytes, puzzle } in readings {
         let is_free = |at: &Range<usize>| {
-            lines.start <= at.start && at.end <= lines.end && !is_filled[at.start]
+            lines.start <= at.start && at.end <= lines.end && !cells.contains_key(&at.start)
         };
-        if puzzle.bytes.iter().all(is_free) {
-            match grid_for(job, first, &puzzle) {
-                Some(grid) => {
-                    puzzle.bytes.iter().for_each(|at| is_filled[at.start] = true);
-                    fills.extend(puzzle.bytes.into_iter().zip(grid));
-                }
-                None => break,
+        if bytes.iter().all(is_free) {
+            let grid = grid_for(job, number, &puzzle);
+            for (cell, at) in bytes.iter().enumerate() {
+                cells.insert(at.start, (at.end, grid.map(|grid| grid[cell])));
             }
         }
     }
-    fills.sort_by_key(|(bytes, _)| bytes.start);
-    if fills.len() == 81 && fills.iter().all(|(bytes, _)| bytes.len() == 1) {
-        job.last = text[lines.clone()].to_vec();
-        job.last_cells = fills.iter().map(|(bytes, _)| bytes.start - lines.start).collect();
-        for &at in &job.last_cells {
-            let cell = mem::take(&mut job.last[at]);
-            job.sign = if is_clue(cell) { job.sign } else { cell };
+    if cells.len() == 81 && cells.iter().all(|(start, (end, _))| start + 1 == *end) {
+        let shape = &mut job.shape;
+        shape.lines = text[lines.clone()].to_vec();
+        shape.cells = cells.keys().map(|start| start - lines.start).collect();
+        for &at in &shape.cells {
+            let cell = mem::take(&mut shape.lines[at]);
+            shape.sign = if is_clue(cell) { shape.sign } else { cell };
         }
     }
     let mut at = lines.start;
-    for (bytes, digit) in fills {
-        job.output.extend(&text[at..bytes.start]);
-        job.output.push(digit);
-        at = bytes.end;
+    for (start, (end, digit)) in cells {
+        job.output.extend(&text[at..start]);
+        job.output.extend(digit.as_ref().map_or(&text[start..end], slice::from_ref));
+        at = end;
     }
     job.output.extend(&text[at..lines.end]);
-    let rest = if next == Next::Line { &[] } else { &text[lines.end..] };
-    lines.end + answer(job, rest, behind, next)
 }
 
 /// Prints lines that are no puzzle. If they may have been meant to be, says why they are none.
-fn leave(job: &mut Job, text: &[u8], number: usize, next: Next) {
-    let content = text_of(text).trim();
-    if number == 1 && next == Next::Puzzle {
-        job.count = content.parse().ok().filter(|&count: &usize| count < 1_000_000);
-    }
-    let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);
+fn leave(job: &mut Job, text: &[u8], number: usize) {
     let are_kept = job.count.is_none();
+    let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);
     let is_kept = |line: &&[u8]| are_kept || number > 1 && !is_blank(line);
-    if number != job.after_list || content != "end" {
+    if number != job.after_list || text_of(text).trim() != "end" {
         job.output.extend(text.split_inclusive(|&byte| byte == b'\n').filter(is_kept).flatten());
     }
-    let lines = (number..).zip(text_of(text).lines().map(str::trim));
+    let lines = (number..).zip(text_of(text).lines());
     let is_meant = |line: &str| !is_comment(line) && line.contains(char::is_alphanumeric);
     let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_meant(line)).collect();
     let mut whys = Vec::new();
     for &(number, line) in &lines {
         let is_behind = number == job.after_list;
-        if let Some(why) = why_no_list(job.sign, is_behind, line) {
+        if let Some(why) = why_no_list(job.list_sign, is_behind, line) {
             job.after_list += usize::from(is_behind);
             whys.push(format!("line {number}: {why}"));
         }
@@ -1049,15 +1067,14 @@ fn why_no_list(sign: u8, is_behind: bool, line: &str) -> Option<String> {
     let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
     let cells = pieces.max_by_key(|cells| cells.len())?;
     let fewest = if is_behind { 10 } else { 40 };
-    let is_meant =
-        (fewest..91).contains(&cells.len()) && (1..60).contains(&clues(cells.as_bytes()));
+    let is_meant = (fewest..91).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
     let stray = stray(line, |c| line.len() < 99 && !is_cell(c));
     is_meant.then(|| format!("{} cells, expected 81{stray}", cells.len()))
 }
 
 fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
     let stray = text.chars().find(|&c| is_such(c) && c.is_alphanumeric());
-    stray.map_or(String::new(), |c| format!("; '{c}' is not a cell"))
+    stray.map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
 }
 
 /// Why lines are no puzzle, if they may have been meant to be; first, how many rows they have.
@@ -1078,23 +1095,24 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
         |&(_, line): &(usize, &str)| letters(line) < most && line.len().abs_diff(length) < 3;
     let top = top - usize::from(top > 0 && is_row(&lines[top - 1]));
     let (lines, rows) = (&lines[top..], &rows[top..]);
-    let (number, last) = (lines[0].0, lines[lines.len() - 1].0);
+    let number = lines[0].0;
     let good: Vec<u8> = rows.iter().take(9).flat_map(|(row, _)| row).copied().collect();
     let mut counts: Vec<usize> = rows.iter().map(|row| row.1).collect();
-    counts.sort_unstable();
+    counts.sort();
     let usual = counts[(counts.len() - 1) / 2];
     if usual == 0 || good.len() < 18 || twins(&good).len() >= rows.len() {
         return None;
     }
     let lost = rows.iter().position(|row| row.1 != usual).filter(|_| rows.len() > 2);
     let why = if let Some(row) = lost {
-        let (number, text) = lines[row];
+        let (number, text) = (lines[row].0, lines[row].1.trim().replace(char::is_control, "?"));
         let other = lines[usize::from(row == 0)].1;
-        let stray = stray(text, |c| !('1'..='9').contains(&c) && !other.contains(c));
+        let stray = stray(&text, |c| !('1'..='9').contains(&c) && !other.contains(c));
         format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", row + 1)
     } else if rows.len() < 9 || usual == 1 && rows.len() > 9 {
         format!("line {number}: {} rows, expected 9", rows.len())
     } else if usual > 1 {
+        let last = lines[lines.len() - 1].0;
         format!("lines {number} to {last}: {} cells in each, expected 9", usual + 8)
     } else {
         return None;
@@ -1104,17 +1122,17 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
 
 /// The grid to print for a puzzle, if there is one. Reports it unless it is the only one.
 fn grid_for(job: &mut Job, number: usize, puzzle: &Puzzle) -> Option<Grid> {
-    let (why, status, is_puzzle, grid) = match puzzle.solutions {
-        Solutions::One(grid) => {
+    let (why, status, grid) = match puzzle.grids[..] {
+        [grid] => {
             job.puzzles += 1;
             job.total.solved += 1;
             return Some(grid);
         }
-        Solutions::None => (no_solution(&puzzle.cells), 1, puzzle.is_likely(), None),
-        Solutions::Several(grid, other) => (several_solutions(&grid, &other), 0, true, Some(grid)),
+        [grid, other, ..] => (several_solutions(&grid, &other), 0, Some(grid)),
+        [] => (no_solution(&puzzle.cells), 1, None),
     };
     job.total.solved += usize::from(grid.is_some());
-    report(job, format!("line {number}: {why}"), status, is_puzzle);
+    report(job, format!("line {number}: {why}"), status, grid.is_some() || puzzle.is_likely());
     grid
 }
 
@@ -1131,19 +1149,17 @@ fn report(job: &mut Job, why: String, status: u8, is_puzzle: bool) {
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
-    if job.puzzles > 0 && !job.messages.is_empty() {
+    if job.puzzles > 0 {
         job.puzzles += mem::take(&mut job.doubts);
-        output.flush()?;
-        let whys = mem::take(&mut job.messages).into_iter();
-        let lines = whys
-            .map(|why| ["sudoku: ", &job.name, &why.replace(char::is_control, "?"), "\n"].concat());
-        let _ = io::stderr().write_all(lines.collect::<String>().as_bytes());
+        for why in mem::take(&mut job.messages) {
+            fail(output, &[&*job.name, &why].concat())?;
+        }
     }
     Ok(())
 }
 
-/// Solves a file. Returns why standard output fails, if it does.
-fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Result<()> {
+/// Solves a file. Returns what is wrong with all of it.
+fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Result<Option<String>> {
     let name = shown(file);
     *job = Job { total: job.total, ..Job::default() };
     let input: Box<dyn Read> = match File::open(file) {
@@ -1152,10 +1168,7 @@ fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Resul
             job.name = name + ": ";
             Box::new(file)
         }
-        Err(why) => {
-            let why = format!("{name}: {why}");
-            return fail(output, &why).map(|status| job.total.status = status);
-        }
+        Err(why) => return Ok(Some(format!("{name}: {why}"))),
     };
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
@@ -1172,22 +1185,22 @@ fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Resul
         }
         print(job, output)?;
     };
-    settle(job, Next::Text);
+    settle(job, true);
     job.output.extend(line);
     print(job, output)?;
     job.total.puzzles += job.puzzles;
     let why = match (trouble, job.count) {
         (Some(why), _) => format!("line {}: {why}; the rest is not printed", job.number + 1),
         _ if job.puzzles == 0 => {
-            let doubt = job.messages.first().map_or("see sudoku --help", |why| why);
-            format!("no puzzle found; {doubt}")
+            let doubt = job.messages.first();
+            doubt.map_or("no puzzle found; see sudoku --help".into(), |why| why.into())
         }
         (_, Some(count)) if count != job.puzzles => {
             format!("line 1: {count} puzzles expected, found {}", job.puzzles)
         }
-        _ => return Ok(()),
+        _ => return Ok(None),
     };
-    fail(output, &[&*job.name, &why].concat()).map(|status| job.total.status = status)
+    Ok(Some([&*job.name, &why].concat()))
 }
 
 // ---- The program.
@@ -1200,19 +1213,19 @@ puzzles filled. Of several solutions, it takes the lexicographically smallest.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
-  5 3 . | . 7 . | . . .   nine rows of 9 cells, with other text around and between;
-                          empty cells are 0 . _ * ? - x, None, null and such
+  5 3 . | . 7 . | . . .   nine rows of 9 cells, with other text around and between
   5,3,,,7,,,,             nine rows of 9 digits or blanks between , ; tabs or |
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
+Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
-A line that starts with # is a comment. If line 1 is the number of puzzles, it is
-not printed, nor are blank lines; nor is end after a list.
+A line that starts with # is a comment. The number of puzzles in line 1 is not
+printed, nor are blank lines after it; nor is end after a list.
 
 Not read: other sizes, spreadsheets (save them as CSV), UTF-16, and blank cells
 without separators.
 
-Exit status: 2 after a malformed or incomplete puzzle, a file without a puzzle,
-or an error; else 1 if a puzzle has no solution; else 0.
+Exit status: 2 after an error, a malformed puzzle, or a file without any;
+else 1 if a puzzle has no solution; else 0.
 ";
 
 /// An argument, with ? for what a terminal might obey.
@@ -1250,10 +1263,12 @@ fn run() -> io::Result<u8> {
     }
     let mut job = Job::default();
     for file in &files {
-        solve_file(&mut job, file, &mut output)?;
+        if let Some(why) = solve_file(&mut job, file, &mut output)? {
+            job.total.status = fail(&mut output, &why)?;
+        }
     }
     let Total { solved, puzzles, status } = job.total;
-    if puzzles > 0 && status > 0 {
+    if puzzles > 1 && (status > 0 || job.count.is_none()) {
         fail(&mut output, &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))

@@ -45,7 +45,10 @@ pub fn scratch(name: &str) -> PathBuf {
 pub struct Run {
     pub status: i32,
     pub stdout: Vec<u8>,
+    /// The messages.
     pub stderr: String,
+    /// The last line on standard error, if it says that all of several puzzles are solved. It is no part of `stderr`.
+    pub closing: String,
 }
 
 impl Run {
@@ -122,9 +125,13 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
         }
     };
     let stdout = output.stdout;
-    let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    let mut stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    let last = stderr.lines().last().unwrap_or_default();
+    let words: Vec<&str> = last.split(' ').collect();
+    let is_closing = matches!(words[..], ["sudoku:", solved, "of", puzzles, "puzzles", "solved"] if solved == puzzles);
+    let closing = if is_closing { stderr.split_off(stderr.len() - last.len() - 1) } else { String::new() };
     match output.status.code() {
-        Some(status) => Run { status, stdout, stderr },
+        Some(status) => Run { status, stdout, stderr, closing },
         None => panic!("{}: {stderr}\nThe input: {start}", output.status),
     }
 }
