@@ -104,9 +104,10 @@ pub const SPACED: &str = "⟨ ⟩\n";
 pub const GROUPED: &str = "~~~ ~~~ ~~~\n";
 pub const COMMAS: &str = "⟨,⟩\n";
 pub const SEMICOLONS: &str = "⟨;⟩\n";
+pub const TABS: &str = "⟨\t⟩\n";
 pub const BARS: &str = "|⟨|⟩|\n";
 pub const BOXED: &str = "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n";
-const BANDS: &str = "⟨⟩\n⟨⟩\n⟨⟩\n¦\n";
+pub const BANDS: &str = "⟨⟩\n⟨⟩\n⟨⟩\n¦\n";
 
 /// The formats of judges, where the puzzles follow each other.
 pub const JUDGES: &[Layout<'static>] = &[
@@ -135,6 +136,7 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("two rows of an array a line", "grid = [ROWS]\n", "[⟨, ⟩]¦, [⟨, ⟩]¦,\n    ", "0"),
     Layout("three rows of an array a line", "[[ROWS],\n", "[⟨,⟩]¦,[⟨,⟩]¦,[⟨,⟩]¦,\n ", "0"),
     Layout("26 numbers a line", "int board[] = {\nROWS\n};\n", "⟨, ⟩¦, ⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
+    Layout("16 numbers a line", "int board%[] = {\nROWS\n};\n", "⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
     Layout("wrapped after 41 cells", "Grid %\nROWS", "⟨⟩⟨⟩⟨⟩⟨⟩~~~~~\n", "0"),
     Layout("the solution beside the puzzle", "Input and output:\nROWS", "⟨ ⟩    ⟦ ⟧\n", "."),
     // What is between the puzzles.
@@ -180,7 +182,7 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("sheets back to back", "ROWS", COMMAS, ""),
     Layout("a sheet with zeros", "\nROWS", COMMAS, "0"),
     Layout("a sheet with blanks", "\nROWS", COMMAS, " "),
-    Layout("a sheet with tabs", "Grid %\nROWS", "⟨\t⟩\n", ""),
+    Layout("a sheet with tabs", "Grid %\nROWS", TABS, ""),
     Layout("a sheet with bars", "Grid %\nROWS", "⟨|⟩\n", ""),
     Layout("a sheet with -1", "Grid %\nROWS", COMMAS, "-1"),
     Layout("a sheet with NA", "Grid %\nROWS", SEMICOLONS, "NA"),

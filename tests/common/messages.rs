@@ -7,9 +7,9 @@ pub const NO_PUZZLE: &str = "no puzzle found; see sudoku --help";
 pub const REST_NOT_PRINTED: &str = "; the rest is not printed";
 pub const TOO_LONG: &str = "longer than 1 MiB";
 
-/// The last line on standard error, if there are others.
+/// The last line on standard error, if there are several puzzles.
 pub fn closing(solved: usize, puzzles: usize) -> String {
-    format!("{solved} of {puzzles} puzzles solved")
+    unless(puzzles < 2, || format!("sudoku: {solved} of {puzzles} puzzles solved\n"))
 }
 
 /// `found` is the line, or a part of it, and what is wrong in it.
