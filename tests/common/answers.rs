@@ -1,7 +1,7 @@
 //! Checks of answers: the first grid for each puzzle, and a message if there are several solutions, or none.
 
 use super::messages::{closing, names_a_choice, NO_SOLUTION};
-use super::{all_pass, data, line, parse, unless, Grid, Run};
+use super::{all_pass, data, first_grid, line, list, parse, sudoku, unless, Grid};
 
 /// The first grid of a puzzle, if it has a solution, and whether it has several.
 pub type Answer = Option<(Grid, bool)>;
@@ -28,9 +28,17 @@ pub fn known() -> Vec<Known> {
     lines.chunks(3).map(known).collect()
 }
 
-/// Checks a run on a list of puzzles. The context says what they are.
+/// Checks generated puzzles by the exact cover. The context says what they are.
 #[track_caller]
-pub fn check_answers(context: &str, puzzles: &[Grid], answers: &[Answer], run: &Run) {
+pub fn check_generated(context: &str, puzzles: &[Grid]) {
+    let answers: Vec<Answer> = puzzles.iter().map(first_grid).collect();
+    check_answers(context, puzzles, &answers);
+}
+
+/// Checks the answers to a list of puzzles.
+#[track_caller]
+pub fn check_answers(context: &str, puzzles: &[Grid], answers: &[Answer]) {
+    let run = sudoku(list(puzzles));
     let output = run.output();
     let (mut lines, mut messages) = (output.lines(), run.stderr.lines().peekable());
     let each = puzzles.iter().zip(answers).zip(1..).map(|((puzzle, answer), number)| {

@@ -236,15 +236,10 @@ pub fn list(grids: &[Grid]) -> String {
 
 /// The 81 characters of a puzzle as nine lines.
 pub fn rows(line: &str) -> String {
-    separated(line, "")
+    wrapped(line, "", 9)
 }
 
-/// The same with something between the nine of a line.
-pub fn separated(line: &str, separator: &str) -> String {
-    wrapped(line, separator, 9)
-}
-
-/// The same with another number of cells in a line.
+/// The same with another number of cells in a line, and something between them.
 pub fn wrapped(line: &str, separator: &str, length: usize) -> String {
     let cells: Vec<String> = line.chars().map(String::from).collect();
     cells.chunks(length).map(|row| row.join(separator) + "\n").collect()

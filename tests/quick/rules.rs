@@ -50,6 +50,12 @@ fn filled(text: &str, which: usize) -> String {
     text.replace("PUZZLE", cells).replace("ROWS", &rows(cells)).replace("SHEET", sheet)
 }
 
+/// Checks a text that stays as it is, and the messages about it.
+#[track_caller]
+fn check_left(text: &str, due: impl IntoIterator<Item = String>) {
+    check_texts([(text, text, due.into_iter().collect())]);
+}
+
 /// Checks texts whose puzzles are solved, and nothing else is changed or said.
 #[track_caller]
 fn check_solved<'a>(texts: impl IntoIterator<Item = &'a str>) {
@@ -62,6 +68,12 @@ fn solved(layout: &Layout, puzzles: &[Puzzle]) -> String {
     let run = sudoku(&input);
     let count = puzzles.len() * (1 + layout.2.matches('⟦').count());
     same("the end of the messages", &run.closing, &closing(count, count)) + &problem_of(&run, input, &output, &[])
+}
+
+/// The same with each of some signs for empty cells, in each of some rows.
+#[track_caller]
+fn check_signs(signs: &[&str], rows: &[&str], puzzles: &[Puzzle]) {
+    all_pass(signs.iter().flat_map(|sign| rows.iter().map(move |row| solved(&plain(row, sign), puzzles))));
 }
 
 /// Whatever stands around a text, its puzzles are solved, nothing else is changed, and nothing is said: among other text,
@@ -79,6 +91,13 @@ fn without_puzzle(text: &str) -> String {
     let around = |cells: &str| format!("{text}\nOther text\n{cells}\nOther text\n{text}\n");
     problem(text, text, &[NO_PUZZLE.into()]) + &problem(around(PUZZLE), &around(ANSWER), &[])
 }
+
+/// A puzzle without a solution, and what is said about it.
+fn unsolvable() -> String {
+    PUZZLE.replacen("103", "113", 1)
+}
+
+const WRONG: &str = "no solution; is the 1 in row 1, column 2 wrong?";
 
 /// A problem, with the layout that has it.
 fn of_layout(layout: &Layout, problem: String) -> String {
@@ -99,8 +118,7 @@ fn each_layout_is_read_and_nothing_else_is_changed() {
 #[test]
 fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
     let signs = ["0", ".", "_", "*", "?", "-", "·", "□", "…", "x", "o", "X", "n", "E"];
-    let rows = [ADJACENT, SPACED, GROUPED, BARS];
-    all_pass(signs.iter().flat_map(|sign| rows.map(|row| solved(&plain(row, sign), &puzzles()))));
+    check_signs(&signs, &[ADJACENT, SPACED, GROUPED, BARS], &puzzles());
     let others = ["+", "=", "#", "&", "é", "０", "½", "\u{a0}"];
     all_pass(others.map(|other| without_puzzle(&plain(ADJACENT, other).file(&puzzles())[0])));
 }
@@ -112,13 +130,12 @@ const REPORTED_OTHERWISE: [&str; 4] =
 
 #[test]
 fn a_message_names_the_line_of_the_first_row() {
-    let unsolvable = [(); 2].map(|()| PUZZLE.replacen("103", "113", 1));
+    let unsolvable = [unsolvable(), unsolvable()];
     let [one, other] = puzzles();
     let four = [&one, &unsolvable, &other, &unsolvable];
-    let why = "no solution; is the 1 in row 1, column 2 wrong?";
     all_pass(layouts().filter(|layout| !REPORTED_OTHERWISE.contains(&layout.0)).map(|layout| {
         let [input, output] = layout.file(four);
-        let whys = [1, 3].map(|index| format!("line {}: {why}", layout.first_line(&four[..index])));
+        let whys = [1, 3].map(|index| format!("line {}: {WRONG}", layout.first_line(&four[..index])));
         of_layout(layout, problem(input, &output, &whys))
     }));
 }
@@ -162,7 +179,7 @@ fn a_list_may_have_puzzles_anywhere_in_its_lines() {
         "Copied from 123456789123456789123456789123456789123 PUZZLE",
     ]);
     let signs = ["0", ".", "_", "*", "?", "-", "x", "X", "o", "O", "n", "N", "e", "E"];
-    all_pass(signs.map(|sign| solved(&Layout("", "ROWS\n", "⟨⟩", sign), &puzzles())));
+    check_signs(&signs, &["⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩\n"], &puzzles());
     let others = [["17,", &".".repeat(81), ",\n"], ["# PUZZLE\n", "  # ", "PUZZLE\n"], ["1", &"\0".repeat(80), "\n"]];
     all_pass(others.map(|text| without_puzzle(&filled(&text.concat(), 0))));
 }
@@ -177,7 +194,7 @@ fn cells_and_white_space_may_have_line_ends_anywhere() {
             problem(&puzzle, &answer, &[]) + &problem(format!("Text\n{puzzle}"), &format!("Text\n{answer}"), &[])
         })
     }));
-    let unsolvable = wrapped(&PUZZLE.replacen("103", "113", 1), " ", 20);
+    let unsolvable = wrapped(&unsolvable(), " ", 20);
     let ninety = wrapped(&(PUZZLE[..72].to_string() + &"0".repeat(18)), " ", 15);
     let blank_line = |cells: &str| rows(&cells[..36]) + "\n" + &rows(&cells[36..]);
     let [input, output] = [PUZZLE, ANSWER].map(|cells| wrapped(cells, "", 1));
@@ -185,7 +202,7 @@ fn cells_and_white_space_may_have_line_ends_anywhere() {
         problem(blank_line(PUZZLE), &blank_line(ANSWER), &[]),
         problem(format!("1\n{input}"), &output, &[]),
         without_puzzle(&input[2..]),
-        problem(&unsolvable, &unsolvable, &["line 1: no solution; is the 1 in row 1, column 2 wrong?".into()]),
+        problem(&unsolvable, &unsolvable, &[format!("line 1: {WRONG}")]),
         without_puzzle(&wrapped(PUZZLE, "", 27).replace('\n', " a\n")),
         same("90 numbers with several solutions", &sudoku(&ninety).output(), &ninety),
     ]);
@@ -216,10 +233,9 @@ fn frames_and_comments_may_stand_between_rows() {
 fn a_row_may_have_no_clue() {
     let puzzle = &[puzzle(&("0".to_string() + &ANSWER[1..36] + "000000000" + &ANSWER[45..]))];
     let signs = ["0", ".", "_", "*", "?", "-", "·", "□", "x"];
-    let rows = [ADJACENT, SPACED, GROUPED, BOXED];
-    all_pass(signs.iter().flat_map(|sign| rows.map(|row| solved(&plain(row, sign), puzzle))));
-    let sheets = [(SEMICOLONS, ""), (COMMAS, ""), (BARS, " "), (COMMAS, "None")];
-    all_pass(sheets.map(|(row, empty)| solved(&plain(row, empty), puzzle)));
+    check_signs(&signs, &[ADJACENT, SPACED, GROUPED, BOXED], puzzle);
+    check_signs(&["", "None"], &[COMMAS, SEMICOLONS], puzzle);
+    check_signs(&[" "], &[BARS], puzzle);
     for spacer in [",,,,,,,,\n", "---------\n", "_ _ _ _ _ _ _ _ _\n", "\n"] {
         let spaced = [0, 1].map(|which| {
             let text = filled("SHEET", which);
@@ -227,7 +243,7 @@ fn a_row_may_have_no_clue() {
             lines.chunks(3).map(|band| band.concat() + spacer).collect::<String>()
         });
         let eight = filled("SHEET", 0).split_inclusive('\n').take(8).collect::<String>() + spacer + "SHEET";
-        check_texts([(&*eight, &*eight, vec![incomplete(1, 8)])]);
+        check_left(&eight, [incomplete(1, 8)]);
         all_pass([problem(&spaced[0], &spaced[1], &[])]);
     }
 }
@@ -239,12 +255,11 @@ fn a_first_row_without_clues_may_be_a_row() {
     let puzzle = puzzle("000000000000003085001020000000507000004000100090000000500000073002010000000040009");
     let layouts = [(ADJACENT, "-"), (SPACED, "*"), (COMMAS, "0"), ("a ⟨⟩\n", ".")];
     all_pass(layouts.map(|(row, sign)| in_any_text(&plain(row, sign).file([&puzzle]))));
-    let unsolvable = rows(&PUZZLE.replacen("103", "113", 1));
+    let unsolvable = rows(&unsolvable());
     let framed = unsolvable.replace('\n', "\n===\n===\n");
     for (text, lines) in [(unsolvable.repeat(3), vec![1, 10, 19]), (framed.repeat(2), vec![1, 28])] {
-        let why = "no solution; is the 1 in row 1, column 2 wrong?";
-        let whys = lines.iter().map(|line| format!("line {line}: {why}"));
-        check_texts([(&*text, &*text, whys.collect())]);
+        let whys = lines.iter().map(|line| format!("line {line}: {WRONG}"));
+        check_left(&text, whys);
     }
     // Where 1 to 9 is row 1 of a puzzle with several solutions, at the end of a file.
     let first = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
@@ -306,7 +321,7 @@ fn a_cell_lost_behind_a_label_is_not_taken_from_the_label() {
     let [puzzle, _] = plain("Row @: ⟨ ⟩\n", "0").file(&puzzles()[..1]);
     let text = &*puzzle.replace("Row 3: 0 ", "Row 3: ");
     let message = malformed_row(3, 3, "\"Row 3: 0 0 7 0 4 0 0 0\"");
-    check_texts([(text, text, vec![message])]);
+    check_left(text, [message]);
 }
 
 #[test]
@@ -314,7 +329,7 @@ fn rows_with_a_cell_too_many_are_one_message() {
     for (clues, row) in [(27, "⟨ ⟩ 0\n"), (54, "⟨ ⟩ @\n")] {
         let several = puzzle(&(PUZZLE[..clues].to_string() + &"0".repeat(81 - clues)));
         let text = &*format!("PUZZLE\nSome text\n{}", plain(row, "0").file([&several])[0]);
-        check_texts([(text, text, vec!["lines 3 to 11: 10 cells in each, expected 9".into()])]);
+        check_left(text, ["lines 3 to 11: 10 cells in each, expected 9".into()]);
     }
 }
 
@@ -324,11 +339,12 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
     let with_letter = format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
     for (line, cells, stray) in [(&PUZZLE[..80], 80, ""), (&PUZZLE[..30], 30, ""), (&with_letter, 78, "O")] {
         let text = &*format!("PUZZLE\n{line}\n{line}\nPUZZLE\n");
-        check_texts([(text, text, [2, 3].map(|number| not_81(number, cells) + &no_cell(stray)).to_vec())]);
+        check_left(text, [2, 3].map(|number| not_81(number, cells) + &no_cell(stray)));
     }
     let line = &PUZZLE[1..];
     let beside = &*format!("{line}\nSome text\nPUZZLE\n");
-    check_texts([(beside, beside, vec![not_81(1, 80)]), (line, line, vec![not_81(1, 80)])]);
+    check_left(beside, [not_81(1, 80)]);
+    check_left(line, [not_81(1, 80)]);
     check_solved(["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
 }
 
@@ -336,12 +352,14 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
 #[test]
 fn an_incomplete_puzzle_is_reported_where_other_text_follows() {
     for (count, text) in (1..9).flat_map(|count| ["Some text", "PUZZLE", "17,PUZZLE"].map(|text| (count, text))) {
-        let text = &*format!("ROWS{}{text}\nROWS", rows(&PUZZLE[..9 * count]));
-        check_texts([(text, text, Vec::from_iter((count > 1).then(|| incomplete(10, count))))]);
+        // With one clue, the first row is one, too.
+        let text = &*format!("ROWS000400000\n{}{text}\nROWS", rows(&PUZZLE[9..9 * count]));
+        check_left(text, (count > 1).then(|| incomplete(10, count)));
     }
     let [boxed, _] = plain(BOXED, "0").file(&puzzles()[..1]);
-    let doubled = &*boxed.replace("| 0 0 2 | 1 0 9 | 4 0 0 |\n", &"| 0 0 2 | 1 0 9 | 4 0 0 |\n".repeat(2));
-    check_texts([(doubled, doubled, vec![incomplete(1, 10)])]);
+    let row = "| 0 0 2 | 1 0 9 | 4 0 0 |\n";
+    let doubled = &*boxed.replace(row, &row.repeat(2));
+    check_left(doubled, [incomplete(1, 10)]);
 }
 
 /// Three pairs of equal clues are mistakes; with four, it is no puzzle. Fewer than 17 clues are enough where lines have
@@ -350,11 +368,11 @@ fn an_incomplete_puzzle_is_reported_where_other_text_follows() {
 fn a_puzzle_without_a_solution_is_likely_or_plain() {
     let [three, four] = ["113900509", "113100509"].map(|row| row.to_string() + &PUZZLE[9..]);
     let few = "11".to_string() + &"0".repeat(79);
-    let cases = [(BOXED, three, true), (BOXED, four, false), (BOXED, few.clone(), false), (BANDS, few, true)];
-    for (row, cells, is_puzzle) in cases {
+    let reported = &*format!("line 1: {BOTH_ONE}");
+    let (few_in_boxes, few) = ((BOXED, few.clone(), NO_PUZZLE), (BANDS, few, reported));
+    for (row, cells, due) in [(BOXED, three, reported), (BOXED, four, NO_PUZZLE), few_in_boxes, few] {
         let text = &*plain(row, "0").file([&[cells.clone(), cells]])[0];
-        let due = if is_puzzle { format!("line 1: {BOTH_ONE}") } else { NO_PUZZLE.into() };
-        check_texts([(text, text, vec![due])]);
+        check_left(text, [due.into()]);
     }
 }
 
@@ -362,7 +380,7 @@ fn a_puzzle_without_a_solution_is_likely_or_plain() {
 #[test]
 fn a_table_of_numbers_is_a_puzzle_beside_another() {
     let ones = &*format!("PUZZLE\n{}\n", "1".repeat(81));
-    check_texts([(ones, ones, vec![format!("line 2: {BOTH_ONE}")])]);
+    check_left(ones, [format!("line 2: {BOTH_ONE}")]);
     assert!(sudoku(rows(PUZZLE) + "Text\n" + &rows(&PUZZLE[..9]) + &"123456789\n".repeat(9)).status != 0);
 }
 
@@ -393,16 +411,13 @@ fn a_count_is_left_out_before_puzzles_only() {
         check_solved([&*format!("{count}\nText\nROWS\n"), &*format!("Text\n{count}\nPUZZLE\n\nPUZZLE\n")]);
         for text in ["Text\n", "1 2 3\n", "\n\n"] {
             let text = &*format!("{count}\n{text}");
-            check_texts([(text, text, vec![NO_PUZZLE.into()])]);
+            check_left(text, [NO_PUZZLE.into()]);
         }
     }
     check_texts([("2\nPUZZLE\nPUZZLE\n", "PUZZLE\nPUZZLE\n", Vec::new())]);
-    check_solved(
-        ["5.", "1.5", "12a", "-3", "1000000"]
-            .map(|number| format!("{number}\nPUZZLE\n\nPUZZLE\n"))
-            .iter()
-            .map(|text| &**text),
-    );
+    for number in ["5.", "1.5", "12a", "-3", "1000000"] {
+        check_solved([&*format!("{number}\nPUZZLE\n\nPUZZLE\n")]);
+    }
 }
 
 // ---- What cannot be read.
@@ -428,5 +443,5 @@ fn characters_of_the_file_cannot_move_the_cursor() {
     let damaged = &*rows(PUZZLE).replacen("002109400", "00\u{1b}[7m9400", 1);
     let text = &*format!("{damaged}Some text\nPUZZLE\n");
     let message = malformed_row(2, 2, &format!("\"00?[7m9400\"{}", no_cell("m")));
-    check_texts([(text, text, vec![message])]);
+    check_left(text, [message]);
 }
