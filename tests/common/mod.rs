@@ -96,7 +96,7 @@ pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
 pub fn compile(name: &str, source: &str) -> PathBuf {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let mut rustc = piped(Command::new(compiler));
-    rustc.args(["-O", "--edition", "2021", "--crate-name", "sudoku", "--cap-lints", "allow", "-", "-o"]);
+    rustc.args("-O --edition 2021 --crate-name sudoku --cap-lints allow - -o".split(' '));
     let run = run(rustc.arg(scratch(name)), source);
     assert_eq!(run.status, 0, "{name} does not compile: {}", run.stderr);
     scratch(name)
@@ -129,7 +129,8 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     let last = stderr.lines().last().unwrap_or_default();
     let words: Vec<&str> = last.split(' ').collect();
     let is_closing = matches!(words[..], ["sudoku:", solved, "of", puzzles, "puzzles", "solved"] if solved == puzzles);
-    let closing = if is_closing { stderr.split_off(stderr.len() - last.len() - 1) } else { String::new() };
+    let length = if is_closing { last.len() + 1 } else { 0 };
+    let closing = stderr.split_off(stderr.len() - length);
     match output.status.code() {
         Some(status) => Run { status, stdout, stderr, closing },
         None => panic!("{}: {stderr}\nThe input: {start}", output.status),

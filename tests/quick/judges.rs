@@ -55,7 +55,7 @@ fn any_puzzle(random: &mut Random) -> Puzzle {
     [puzzle, answer].map(|grid| line(&grid))
 }
 
-/// Whoever sends a puzzle and waits gets its answer as soon as it is whole.
+/// Whoever sends a puzzle and waits gets its answer as soon as it is whole, even behind the start of another line.
 #[test]
 fn an_answer_comes_before_the_input_ends() {
     let puzzle = &puzzles()[0];
@@ -72,7 +72,7 @@ fn an_answer_comes_before_the_input_ends() {
             sender.send(came)
         });
         let [text, due] = layout.file([puzzle]);
-        for piece in text.as_bytes().chunks(text.len() * 2 / 3) {
+        for piece in (text.clone() + "Next").as_bytes().chunks(text.len() * 2 / 3) {
             input.write_all(piece).expect("a pipe");
             thread::sleep(Duration::from_millis(1)); // so they are read one by one
         }

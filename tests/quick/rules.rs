@@ -337,7 +337,7 @@ fn rows_with_a_cell_too_many_are_one_message() {
 #[test]
 fn a_line_of_a_list_without_81_cells_is_reported() {
     let with_letter = format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
-    for (line, cells, stray) in [(&PUZZLE[..80], 80, ""), (&PUZZLE[..30], 30, ""), (&with_letter, 78, "O")] {
+    for (line, cells, stray) in [(&PUZZLE[..80], 80, ""), (&PUZZLE[..10], 10, ""), (&with_letter, 78, "O")] {
         let text = &*format!("PUZZLE\n{line}\n{line}\nPUZZLE\n");
         check_left(text, [2, 3].map(|number| not_81(number, cells) + &no_cell(stray)));
     }
