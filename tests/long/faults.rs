@@ -43,8 +43,9 @@ const BLOCKS_TO_SEARCH: usize = if cfg!(debug_assertions) { 1 } else { 3 };
 fn memory_stays_the_same_however_long_the_input() {
     let quick = [PUZZLE.to_string() + "\n", rows(PUZZLE), "# a comment\nHeading\n\n---+---+---\n".into()];
     let random = &mut Random::new(2580);
-    let generated = KINDS.iter().map(|(_, generate)| line(&generate(random)) + "\n");
-    let slow = generated.chain([rows(&PUZZLE[..72]) + "\n"]);
+    let generated = KINDS[..4].iter().map(|(_, generate)| line(&generate(random)) + "\n");
+    let unsolvable = PUZZLE.replacen("103", "113", 1) + "\n";
+    let slow = generated.chain([unsolvable, rows(&PUZZLE[..72]) + "\n"]);
     let texts = quick.map(|text| (text, BLOCKS)).into_iter().chain(slow.map(|text| (text, BLOCKS_TO_SEARCH)));
     all_pass(texts.map(|(text, more)| {
         let mut process = binary().stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();

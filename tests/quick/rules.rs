@@ -316,10 +316,11 @@ fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
     }));
 }
 
+/// The first of several such rows is named.
 #[test]
 fn a_cell_lost_behind_a_label_is_not_taken_from_the_label() {
     let [puzzle, _] = plain("Row @: ⟨ ⟩\n", "0").file(&puzzles()[..1]);
-    let text = &*puzzle.replace("Row 3: 0 ", "Row 3: ");
+    let text = &*["3: ", "5: ", "8: "].iter().fold(puzzle, |text, label| text.replace(&format!("{label}0 "), label));
     let message = malformed_row(3, 3, "\"Row 3: 0 0 7 0 4 0 0 0\"");
     check_left(text, [message]);
 }
@@ -431,7 +432,7 @@ fn a_byte_order_mark_may_stand_in_front_of_a_row() {
 #[test]
 fn a_line_may_have_a_mib() {
     let in_a_line = |bytes: usize, cells: &str| format!("{cells}\nText{}\n{cells}\n", "=".repeat(bytes));
-    check_solved([&*in_a_line((1 << 20) - 100, "PUZZLE")]);
+    check_solved([&*in_a_line((1 << 20) - "Text\n".len(), "PUZZLE")]);
     let run = sudoku(in_a_line(5 << 18, PUZZLE));
     let is_start = in_a_line(5 << 18, ANSWER).starts_with(run.output().trim_end()) && run.stdout.len() > 1 << 20;
     let due = format!("sudoku: line 2: {TOO_LONG}{REST_NOT_PRINTED}\n");
