@@ -60,23 +60,24 @@ fn any_puzzle(random: &mut Random) -> Puzzle {
 fn an_answer_comes_before_the_input_ends() {
     let puzzle = &puzzles()[0];
     let with_line_ends = layouts().filter(|layout| layout.file([puzzle])[0].ends_with('\n'));
-    let waiting = with_line_ends.map(|layout| {
+    let of_layouts = with_line_ends.map(|layout| (layout.0, layout.file([puzzle]), layout.answered_lines(puzzle)));
+    let ones = rows(&"1".repeat(81)).repeat(2);
+    let files = of_layouts.chain([("two without a solution", [ones.clone(), ones], 18)]);
+    let waiting = files.map(|(name, [text, due], lines)| {
         let mut process = binary().spawn().expect("it runs");
         let mut input = process.stdin.take().expect("a pipe");
         let mut output = BufReader::new(process.stdout.take().expect("a pipe"));
         let (sender, answer) = mpsc::channel();
-        let lines = layout.answered_lines(puzzle);
         thread::spawn(move || {
             let mut came = String::new();
             let _ = (0..lines).try_for_each(|_| output.read_line(&mut came).map(|_| ()));
             sender.send(came)
         });
-        let [text, due] = layout.file([puzzle]);
         for piece in (text.clone() + "Next").as_bytes().chunks(text.len() * 2 / 3) {
             input.write_all(piece).expect("a pipe");
             thread::sleep(Duration::from_millis(1)); // so they are read one by one
         }
-        (layout.0, due, answer, process, input)
+        (name, due, answer, process, input)
     });
     let waiting: Vec<_> = waiting.collect();
     let end = Instant::now() + DEADLINE / 6;
