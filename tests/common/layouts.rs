@@ -135,8 +135,8 @@ const OTHERS: &[Layout<'static>] = &[
     // Several rows a line.
     Layout("two rows of an array a line", "grid = [ROWS]\n", "[⟨, ⟩]¦, [⟨, ⟩]¦,\n    ", "0"),
     Layout("three rows of an array a line", "[[ROWS],\n", "[⟨,⟩]¦,[⟨,⟩]¦,[⟨,⟩]¦,\n ", "0"),
-    Layout("26 numbers a line", "int board[] = {\nROWS\n};\n", "⟨, ⟩¦, ⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
-    Layout("16 numbers a line", "int board%[] = {\nROWS\n};\n", "⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
+    Layout("wrapped after 26 numbers", "int board[] = {\nROWS\n};\n", "⟨, ⟩¦, ⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
+    Layout("wrapped after 16 numbers", "int board%[] = {\nROWS\n};\n", "⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
     Layout("wrapped after 41 cells", "Grid %\nROWS", "⟨⟩⟨⟩⟨⟩⟨⟩~~~~~\n", "0"),
     Layout("the solution beside the puzzle", "Input and output:\nROWS", "⟨ ⟩    ⟦ ⟧\n", "."),
     // What is between the puzzles.

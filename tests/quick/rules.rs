@@ -152,8 +152,7 @@ const TITLES: [&str; 24] = [
 /// Each layout gets a file with all of them; not those with wrapped cells, as the digits of a title could be cells there.
 #[test]
 fn a_title_that_looks_like_a_row_stays_as_it_is() {
-    let with_lines = layouts()
-        .filter(|layout| !["26 numbers a line", "16 numbers a line", "wrapped after 41 cells"].contains(&layout.0));
+    let with_lines = layouts().filter(|layout| !layout.0.starts_with("wrapped"));
     all_pass(with_lines.enumerate().map(|(first, layout)| {
         let titles = TITLES.iter().cycle().skip(first % TITLES.len()).take(TITLES.len());
         let texts = puzzles().map(|puzzle| layout.both(&puzzle));
