@@ -8,14 +8,14 @@
 //! millions of digits later.
 //!
 //! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if
-//! it is **open**. At first and after each guess, four rules remove those that no grid has, in
+//! it is **open**. At first and after each guess, four rules remove some that no grid has, in
 //! three boxes at a time ([`Table::propagate`]). So a wrong guess soon shows, at a **dead end**: for
 //! the hardest puzzles, the textbook program tries millions of digits, and this one propagates some
 //! 200 times; for newspaper puzzles, once or twice.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. It gives
 //! up at the hundredth dead end. Another guesses where a wrong digit shows soonest, and finds any
-//! grids; by asking for such, [`digit_by_digit`] makes the first one.
+//! grids; by asking it for some, [`digit_by_digit`] makes the first one.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
 //! searched. No grid is wrong: each is checked. None is smaller than the first: in each cell in
@@ -29,14 +29,14 @@ use std::fs::File;
 use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
 use std::ops::Range;
 use std::process::ExitCode;
-use std::{env, iter, mem, slice, str};
+use std::{array, env, iter, mem, slice, str};
 
 // ---- The first grid.
 
 /// Digits in ASCII, in reading order.
 type Grid = [u8; 81];
 
-/// The index of a cell, in reading order.
+/// From 0, in reading order.
 type Cell = usize;
 
 fn is_clue(cell: u8) -> bool {
@@ -65,17 +65,20 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     empty.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(empty, 100);
     let mut search = Search::new(Vec::new(), u32::MAX);
-    let is_first = matches!(clues(cells), 0..=16 | 27..=81);
-    let mut first_grids = if is_first { textbook.find(table, 2) } else { Vec::new() };
-    if is_first && textbook.left > 0 {
-        return first_grids;
+    let by_order = matches!(clues(cells), 0..=16 | 27..=81);
+    let mut first_grids = Vec::new();
+    if by_order {
+        first_grids = textbook.find(table, 2);
+        if textbook.left > 0 {
+            return first_grids;
+        }
     }
     let mut grids = search.find(table, 2);
     if let [one, another] = grids[..] {
-        if !is_first {
-            first_grids = textbook.find(table, 2);
+        if !by_order {
+            first_grids = textbook.find(table, 1);
         }
-        let first = first_grids.first().copied();
+        let first = first_grids.first().copied(); // also where it then gave up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger one is not the first
     }
@@ -114,15 +117,15 @@ impl Search {
         Search { empty, left, dead_ends: [0; 81], last_dead_end: None }
     }
 
-    /// As many grids as wanted, if there are.
-    fn find(&mut self, mut table: Table, wanted: usize) -> Vec<Grid> {
+    /// As many grids as there are, up to `max`.
+    fn find(&mut self, mut table: Table, max: usize) -> Vec<Grid> {
         let mut grids = Vec::new();
-        self.explore(0, &mut table, wanted, &mut grids);
+        self.explore(0, &mut table, max, &mut grids);
         grids
     }
 
-    /// Adds up to so many grids, the list being filled up to `from`. Returns whether it is a dead
-    /// end.
+    /// Adds grids, up to `max` in all; `empty` is settled up to `from`. Returns whether the rules
+    /// alone find a dead end.
     fn explore(
         &mut self,
         from: usize,
@@ -152,7 +155,7 @@ impl Search {
 
     /// The cell to guess in: that of the last dead end (Lecoutre et al. 2009; without this, the
     /// worst cases take three times as long), or of those with two candidates, if there are any,
-    /// the last with most open peers and dead ends.
+    /// the last with the most open peers and dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -221,7 +224,6 @@ const SPARE: u32 = 512 | 512 << 10 | 512 << 20;
 //   word               0 110  0 010  0 000
 //   word + ALL         1 101  1 001  0 111   sets less 1
 //   drop_smallest      0 100  0 000  0 000
-//   spare_where_any    1 000  1 000  0 000
 //   where_none         0 000  0 000  0 111
 //   where_at_most_one  0 000  0 111  0 111
 
@@ -303,7 +305,7 @@ impl Table {
             }
             in_all &= boxes;
             for row in rows {
-                // A row is in three sets. A column is in one, as all bands are joined.
+                // A row is in the three sets of its word; a column, in one, of three bands.
                 in_all &= row | next_box(row) | box_after_next(row);
             }
         }
@@ -459,7 +461,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // This costs 5%. Without it, two equal clues in an empty grid take a minute.
+            // Without this, two equal clues in an empty grid may take a minute.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -484,7 +486,7 @@ impl Table {
             let after_next = next_bands(next);
             let mut lacking = [0; 4];
             self.for_each_band(|band, words| {
-                let of_band = |all: &[ByBand; 3]| [all[0][band], all[1][band], all[2][band]];
+                let of_band = |each: &[ByBand; 3]| [each[0][band], each[1][band], each[2][band]];
                 restrict_columns(words, of_band(&next), of_band(&after_next)); // rule 3
                 lacking[band] = settle_hidden_singles(words); // rule 4
             });
@@ -513,15 +515,16 @@ fn no_solution(cells: &[u8; 81]) -> String {
     let suspects: Vec<String> = suspects.map(named).take(4).collect();
     match (suspects.len(), &twins(cells)[..]) {
         (1..=3, _) => format!("no solution; is {} wrong?", suspects.join(", or ")),
-        (_, &[[twin, other], ..]) => {
-            let [one, two] = [twin, other].map(shown_cell);
-            format!("no solution: {one} and {two} are both {}", char::from(cells[twin]))
+        (_, &[[one, other], ..]) => {
+            let digit = char::from(cells[one]);
+            let [one, other] = [one, other].map(shown_cell);
+            format!("no solution: {one} and {other} are both {digit}")
         }
         _ => "no solution; compare all clues".into(),
     }
 }
 
-/// Whether another digit, or to swap the clue with a neighbor, leaves one solution.
+/// Whether another digit, or a swap with the cell beside, leaves one solution.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
     let solutions = |change: &dyn Fn(&mut [u8; 81]), most| {
         let mut changed = *cells;
@@ -543,8 +546,8 @@ fn twins(cells: &[u8]) -> Vec<[Cell; 2]> {
     let mut twins = Vec::new();
     for cell in (0..cells.len()).filter(|&cell| is_clue(cells[cell])) {
         let before = cells_in(PEERS[cell] & ((1 << cell) - 1));
-        let equal = before.filter(|&other| cells[other] == cells[cell]);
-        twins.extend(equal.map(|other| [other, cell]));
+        let equal = before.filter(|&one| cells[one] == cells[cell]);
+        twins.extend(equal.map(|one| [one, cell]));
     }
     twins
 }
@@ -565,7 +568,7 @@ struct Item {
     bytes: Range<usize>,
     /// Its clue, or 0.
     cell: u8,
-    /// 0 for nothing, 1 for blanks and quotes, else a hash of what is there.
+    /// 0 for nothing, 1 for blanks, quotes and *, else a hash of what is there.
     gap: u32,
     line: usize,
 }
@@ -573,12 +576,12 @@ struct Item {
 /// What may mean an empty cell, with commas between.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,nan,NA,empty," ",' ', ,"#;
 
-/// Whether a row of nothing else is one for certain, and no ruler or spacer.
+/// Whether nine of these are a row for certain, not a ruler or spacer.
 fn is_sure(empty: &[u8]) -> bool {
     !matches!(empty, b"" | b" " | b"-" | b"_" | b"*")
 }
 
-/// Those that a text has, and 0.
+/// Those that a text may have.
 fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
@@ -608,7 +611,7 @@ fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
     items
 }
 
-/// The bytes of the item that begins here, if one does.
+/// The bytes of an item that begins here.
 fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match empty {
@@ -616,7 +619,7 @@ fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
         b"" | b" " => {
             let blanks = rest.iter().take(99).take_while(|byte| **byte == b' ').count();
             let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
-            // Bars may be no ASCII; bytes from 0x80 to 0xbf are inside a character.
+            // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
             let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
             let is_field = ends.iter().all(is_end) && !(0x80..0xc0).contains(&ends[1]);
             let of_line = ends.iter().filter(|end| b"\r\n".contains(end)).count();
@@ -670,11 +673,6 @@ impl Puzzle {
     fn is_likely(&self) -> bool {
         twins(&self.cells).len() < 4
     }
-
-    /// The smaller, the more likely.
-    fn rank(&self) -> (bool, usize, usize) {
-        (!self.is_unique(), 81 - clues(&self.cells), twins(&self.cells).len())
-    }
 }
 
 /// What may be puzzles in a text, the most likely first; if it goes on, in its last line.
@@ -686,7 +684,11 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
         let finds = [b"0", b"."].iter().filter_map(|sign| find(text, is_over, &sign[..], true));
         readings.extend(finds.flatten());
     }
-    readings.sort_by_cached_key(|reading| reading.puzzle.rank());
+    // Of two grids side by side, the left one comes first.
+    readings.sort_by_key(|Reading { bytes, puzzle }| {
+        let is_unique = puzzle.is_unique();
+        (!is_unique, if is_unique { bytes[0].start } else { 81 - clues(&puzzle.cells) })
+    });
     readings
 }
 
@@ -700,7 +702,7 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     let last = *rows.iter().rfind(|row| is_certain(row))?;
     let gaps = |row: usize| (items[row + 1].gap, items[row + 3].gap);
     rows.retain(|&row| gaps(row) == gaps(last));
-    let certain = rows.iter().copied().filter(is_certain).collect();
+    let certain: Vec<usize> = rows.iter().copied().filter(is_certain).collect();
     if !is_over {
         rows.clear();
         if lines_in(&text[items[last + 8].bytes.end..]) > 1 {
@@ -709,16 +711,16 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     }
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
     let mut readings = Vec::new();
-    // Spacers, and numbers that flow on, are believed only with one solution.
+    // Spacers, and numbers that flow on, must have one solution.
     let most = if is_flow && items.len() > 81 { 0 } else { 9 };
-    for (rows, most) in &[(certain, most), (rows, 0)] {
+    for (rows, most) in [(certain, most), (rows, 0)] {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
         // One row behind the other, also if one begins at each cell; or one below the other.
         for stride in [1, 9, in_last] {
             for first in 0..rows.len().saturating_sub(8 * stride) {
-                let nine = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|row| rows[first + row * stride]);
+                let nine: [usize; 9] = array::from_fn(|row| rows[first + row * stride]);
                 if is_over || is_last(nine[8]) {
-                    let is_believed = readings.len() < *most;
+                    let is_believed = readings.len() < most;
                     readings.extend(reading_of(text, &items, nine, is_believed));
                 }
             }
@@ -727,8 +729,8 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     Some(readings)
 }
 
-/// Nine rows that are apart. Unless they are plain, they need 17 clues, and no numbers in front;
-/// unless they are believed, one solution.
+/// Nine rows that are apart, with one solution; or believed, and plain or without numbers in front.
+/// Unless they are plain, they need 17 clues.
 fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_believed: bool) -> Option<Reading> {
     if rows.windows(2).any(|two| two[0] + 9 > two[1]) {
         return None;
@@ -743,7 +745,7 @@ fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_believed: bool) 
         return None;
     }
     let puzzle = Puzzle::of(cells);
-    let numbers = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|row| cells[9 * row]);
+    let numbers: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     (is_believed && (!is_title(&numbers) || are_plain()) || puzzle.is_unique())
         .then(|| Reading { bytes: nine.map(|item| item.bytes.clone()).collect(), puzzle })
 }
@@ -850,16 +852,20 @@ fn add_line(job: &mut Job, raw: &[u8]) {
         return;
     }
     let text = text_of(line);
-    let (is_comment, is_blank) = (is_comment(text), text.trim().is_empty());
-    let has_row = |empty: &&[u8]| !rows(&items(line, empty, false)).is_empty();
+    let is_comment = is_comment(text);
+    let is_ruler = clues(line) == 0 && letters(text) == 0;
+    let has_row = |empty: &&[u8]| {
+        (is_sure(empty) || !is_ruler) && !rows(&items(line, empty, false)).is_empty()
+    };
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b" \t.,".contains(byte);
-    let is_flow = !is_blank && line.iter().all(is_cell);
+    let is_flow = line.iter().any(u8::is_ascii_digit) && line.iter().all(is_cell);
     let has_cells = is_flow || !is_comment && signs(line).iter().any(has_row);
     let passage = &mut job.passage;
     let most = if passage.last_row < passage.first { 2 } else { passage.letters + 2 };
     let is_held = is_comment || text.trim_start().starts_with(['<', '\\']);
-    let is_text = letters(text) > most && !is_held || job.number - passage.last_row > 20;
-    if is_text && !has_cells || is_blank && passage.text.is_empty() {
+    let is_text =
+        letters(text) > most && !is_held || job.number - passage.last_row.max(passage.first) > 20;
+    if is_text && !has_cells || passage.text.is_empty() && text.trim().is_empty() {
         settle(job, true);
         leave(job, raw, job.number);
         return;
@@ -900,10 +906,9 @@ fn add_like_last(job: &mut Job, raw: &[u8]) -> bool {
         settle(job, false);
         return true;
     }
-    if let Some(grid) = grid_for(job, job.passage.first, &puzzle) {
-        for (digit, &at) in grid.iter().zip(&job.shape.cells) {
-            job.passage.text[at] = *digit;
-        }
+    let grid = grid_for(job, job.passage.first, &puzzle).expect("one grid");
+    for (digit, &at) in grid.iter().zip(&job.shape.cells) {
+        job.passage.text[at] = *digit;
     }
     job.output.append(&mut job.passage.text);
     true
@@ -937,7 +942,9 @@ fn list_puzzles(line: &[u8], sign: u8) -> Vec<usize> {
     let is_cell = |byte| is_clue(byte) || byte == sign;
     let (mut starts, mut at) = (Vec::new(), 0);
     if count(line, is_cell) < 81 {
-    } else if line.len() == 81 {
+        return starts;
+    }
+    if line.len() == 81 {
         starts.extend((is_sure(&[sign]) || clues(line) > 0).then_some(0));
     } else {
         for piece in line.split(|&byte| !is_cell(byte)) {
@@ -973,11 +980,11 @@ fn answer(job: &mut Job, text: &[u8], number: usize, is_over: bool) -> usize {
         let has_all = clues(&best.puzzle.cells) == clues(&text[lines.clone()]);
         let is_beside =
             |other: &Reading| other.bytes[1] == best.bytes[0] || other.bytes[0] == best.bytes[1];
+        let is_first = lines.start == 0 || number == 1;
         let may_be_title = is_title(&best.puzzle.cells[..9]) && best.puzzle.grids.is_empty();
-        let is_first = (lines.start == 0 || number == 1) && !may_be_title;
-        best.puzzle.is_unique()
-            || is_first && is_plain(&text[lines.clone()]) // somebody may wait
-            || is_over && best.puzzle.is_likely() && (has_all || !readings.iter().any(is_beside))
+        let is_answered = is_first && is_plain(&text[lines.clone()]) // somebody may wait
+            || is_over && best.puzzle.is_likely() && (has_all || !readings.iter().any(is_beside));
+        best.puzzle.is_unique() || is_answered && !may_be_title
     };
     if !readings.first().map_or(false, is_told) {
         if !is_over {
@@ -1136,7 +1143,6 @@ fn grid_for(job: &mut Job, number: usize, puzzle: &Puzzle) -> Option<Grid> {
     grid
 }
 
-/// Keeps a message, and counts its puzzle.
 fn report(job: &mut Job, why: String, status: u8, is_puzzle: bool) {
     *if is_puzzle { &mut job.puzzles } else { &mut job.doubts } += 1;
     job.total.status = job.total.status.max(status);
@@ -1152,7 +1158,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     if job.puzzles > 0 {
         job.puzzles += mem::take(&mut job.doubts);
         for why in mem::take(&mut job.messages) {
-            fail(output, &[&*job.name, &why].concat())?;
+            say(output, &[&*job.name, &why].concat())?;
         }
     }
     Ok(())
@@ -1193,7 +1199,7 @@ fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Resul
         (Some(why), _) => format!("line {}: {why}; the rest is not printed", job.number + 1),
         _ if job.puzzles == 0 => {
             let doubt = job.messages.first();
-            doubt.map_or("no puzzle found; see sudoku --help".into(), |why| why.into())
+            doubt.map_or("no puzzle found; see sudoku --help", |why| why).into()
         }
         (_, Some(count)) if count != job.puzzles => {
             format!("line 1: {count} puzzles expected, found {}", job.puzzles)
@@ -1223,9 +1229,6 @@ printed, nor are blank lines after it; nor is end after a list.
 
 Not read: other sizes, spreadsheets (save them as CSV), UTF-16, and blank cells
 without separators.
-
-Exit status: 2 after an error, a malformed puzzle, or a file without any;
-else 1 if a puzzle has no solution; else 0.
 ";
 
 /// An argument, with ? for what a terminal might obey.
@@ -1233,8 +1236,8 @@ fn shown(argument: &OsStr) -> String {
     argument.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Says what went wrong, after all output. Returns the exit status.
-fn fail(output: &mut impl Write, why: &str) -> io::Result<u8> {
+/// Says so, after all output. Returns the exit status of an error.
+fn say(output: &mut impl Write, why: &str) -> io::Result<u8> {
     output.flush()?;
     let _ = io::stderr().write_all(["sudoku: ", why, "\n"].concat().as_bytes());
     Ok(2)
@@ -1251,7 +1254,7 @@ fn run() -> io::Result<u8> {
             "-h" | "--help" => HELP,
             "-V" | "--version" => "sudoku 9.0.0\n",
             "--" => "",
-            _ => return fail(&mut output, &format!("unknown option {name}")),
+            _ => return say(&mut output, &format!("unknown option {name}")),
         };
         output.write_all(text.as_bytes())?;
         if !text.is_empty() {
@@ -1264,12 +1267,12 @@ fn run() -> io::Result<u8> {
     let mut job = Job::default();
     for file in &files {
         if let Some(why) = solve_file(&mut job, file, &mut output)? {
-            job.total.status = fail(&mut output, &why)?;
+            job.total.status = say(&mut output, &why)?;
         }
     }
     let Total { solved, puzzles, status } = job.total;
     if puzzles > 1 && (status > 0 || job.count.is_none()) {
-        fail(&mut output, &format!("{solved} of {puzzles} puzzles solved"))?;
+        say(&mut output, &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))
 }
@@ -1277,7 +1280,7 @@ fn run() -> io::Result<u8> {
 fn main() -> ExitCode {
     let status = run().unwrap_or_else(|why| match why.kind() {
         ErrorKind::BrokenPipe => 0,
-        _ => fail(&mut io::sink(), &format!("standard output: {why}")).unwrap_or(2),
+        _ => say(&mut io::sink(), &format!("standard output: {why}")).unwrap_or(2),
     });
     ExitCode::from(status)
 }
