@@ -78,7 +78,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
         if !by_order {
             first_grids = textbook.find(table, 1);
         }
-        let first = first_grids.first().copied(); // also where it then gave up
+        let first = first_grids.first().copied(); // even if it then gave up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger one is not the first
     }
@@ -219,13 +219,7 @@ const ALL: u32 = 511 | 511 << 10 | 511 << 20;
 /// The spare bit above each set.
 const SPARE: u32 = 512 | 512 << 10 | 512 << 20;
 
-// What the next functions return, with sets of three bits instead of nine:
-//
-//   word               0 110  0 010  0 000
-//   word + ALL         1 101  1 001  0 111   sets less 1
-//   drop_smallest      0 100  0 000  0 000
-//   where_none         0 000  0 000  0 111
-//   where_at_most_one  0 000  0 111  0 111
+// To add ALL is to take 1 from each set, with a spare bit above it unless it was empty.
 
 fn drop_smallest(word: u32) -> u32 {
     word & (word + ALL)
@@ -305,7 +299,7 @@ impl Table {
             }
             in_all &= boxes;
             for row in rows {
-                // A row is in the three sets of its word; a column, in one, of three bands.
+                // A row is in three sets of a word; a column, in one of each band.
                 in_all &= row | next_box(row) | box_after_next(row);
             }
         }
@@ -461,7 +455,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Without this, two equal clues in an empty grid may take a minute.
+            // Without this, two equal clues in an empty grid may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -669,7 +663,7 @@ impl Puzzle {
         self.grids.len() == 1
     }
 
-    /// A typo makes three pairs of equal clues at most.
+    /// A typo rarely makes four pairs of equal clues.
     fn is_likely(&self) -> bool {
         twins(&self.cells).len() < 4
     }
@@ -711,15 +705,21 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     }
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
     let mut readings = Vec::new();
+    let is_edge =
+        |at: usize| !is_flow || at == 0 || items[at].gap > 1 || items[at - 1].line < items[at].line;
     // Spacers, and numbers that flow on, must have one solution.
     let most = if is_flow && items.len() > 81 { 0 } else { 9 };
     for (rows, most) in [(certain, most), (rows, 0)] {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
+        let near = |at: usize| rows[at.saturating_sub(1)..].windows(2).take(2);
+        let is_wide = |at: usize| near(at).any(|two| two[1] < two[0] + 9);
         // One row behind the other, also if one begins at each cell; or one below the other.
         for stride in [1, 9, in_last] {
             for first in 0..rows.len().saturating_sub(8 * stride) {
                 let nine: [usize; 9] = array::from_fn(|row| rows[first + row * stride]);
-                if is_over || is_last(nine[8]) {
+                let wide = (0..9).filter(|row| is_wide(first + row * stride)).count();
+                let is_damaged = (1..5).contains(&wide); // a cell too many
+                if !is_damaged && is_edge(nine[0]) && (is_over || is_last(nine[8])) {
                     let is_believed = readings.len() < most;
                     readings.extend(reading_of(text, &items, nine, is_believed));
                 }
@@ -801,7 +801,7 @@ struct Job {
     /// What means an empty cell in a list, and the number of the line behind its last bare one.
     list_sign: u8,
     after_list: usize,
-    /// How many puzzles line 1 promises, are there, and may be there beside others.
+    /// How many puzzles line 1 promises, were found, and were doubtful.
     count: Option<usize>,
     puzzles: usize,
     doubts: usize,
@@ -999,11 +999,9 @@ fn answer(job: &mut Job, text: &[u8], number: usize, is_over: bool) -> usize {
     lines.end + answer(job, rest, number + lines_in(&text[..lines.end]), is_over)
 }
 
-/// Answers a text before a puzzle.
 fn answer_before(job: &mut Job, text: &[u8], number: usize) {
     if number == 1 {
-        let count = text_of(text).trim().parse().ok();
-        job.count = count.filter(|&count: &usize| count < 1_000_000);
+        job.count = text_of(text).trim().parse::<u16>().ok().map(usize::from);
     }
     answer(job, text, number, true);
 }
@@ -1040,7 +1038,7 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, number: usize, reading
     job.output.extend(&text[at..lines.end]);
 }
 
-/// Prints lines that are no puzzle. If they may have been meant to be, says why they are none.
+/// Prints lines without a puzzle. If one may be meant, says why they are none.
 fn leave(job: &mut Job, text: &[u8], number: usize) {
     let are_kept = job.count.is_none();
     let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);
@@ -1084,7 +1082,7 @@ fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
     stray.map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
 }
 
-/// Why lines are no puzzle, if they may have been meant to be; first, how many rows they have.
+/// Why lines are no puzzle, if one may be meant; first, how many rows they have.
 fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
     // The cells of the first row in each line, and how many items a row could begin with.
     let rows_in = |&(_, line): &(usize, &str)| {
@@ -1127,7 +1125,7 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
     Some((rows.iter().filter(|row| row.1 > 0).count(), why))
 }
 
-/// The grid to print for a puzzle, if there is one. Reports it unless it is the only one.
+/// The grid to print for a puzzle, if any. Reports it unless it is the only one.
 fn grid_for(job: &mut Job, number: usize, puzzle: &Puzzle) -> Option<Grid> {
     let (why, status, grid) = match puzzle.grids[..] {
         [grid] => {
@@ -1221,7 +1219,6 @@ A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
   5 3 . | . 7 . | . . .   nine rows of 9 cells, with other text around and between
   5,3,,,7,,,,             nine rows of 9 digits or blanks between , ; tabs or |
-  5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
 A line that starts with # is a comment. The number of puzzles in line 1 is not
@@ -1243,7 +1240,6 @@ fn say(output: &mut impl Write, why: &str) -> io::Result<u8> {
     Ok(2)
 }
 
-/// Returns the exit status.
 fn run() -> io::Result<u8> {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut files: Vec<OsString> = env::args_os().skip(1).collect();

@@ -316,6 +316,16 @@ fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
 }
 
 /// The first of several such rows is named.
+/// The grid of its last nine cells, with the other rows, would be the only one.
+#[test]
+fn a_cell_too_many_in_the_first_row_is_no_label() {
+    let rows = &data("examples/monday.txt").replace("5 3 . . 7", "5 3 . . . 7").replace(". 7 . . 2", "7 . . . 2");
+    for text in [rows, &rows.replace(' ', ","), &rows.replace(' ', "")] {
+        let found = text.lines().next().expect("a row");
+        check_texts([(&**text, &**text, vec![malformed_row(1, 1, &format!("{found:?}"))])]);
+    }
+}
+
 #[test]
 fn a_cell_lost_behind_a_label_is_not_taken_from_the_label() {
     let [puzzle, _] = plain("Row @: ⟨ ⟩\n", "0").file(&puzzles()[..1]);
@@ -406,7 +416,7 @@ fn end_is_left_out_behind_a_list_only() {
 /// Blank lines are left out with it. If the number is wrong, that is reported at the end.
 #[test]
 fn a_count_is_left_out_before_puzzles_only() {
-    for (count, number) in [("3", 3), ("50", 50), (" 3 ", 3), ("999999", 999_999)] {
+    for (count, number) in [("3", 3), ("50", 50), (" 3 ", 3), ("65535", 65_535)] {
         let input = format!("{count}\n\n\nROWS\nPUZZLE\n\nText\n\nROWS");
         let message = (number != 3).then(|| format!("line 1: {number} puzzles expected, found 3"));
         check_texts([(&*input, "ROWSPUZZLE\nText\nROWS", Vec::from_iter(message))]);
@@ -417,7 +427,7 @@ fn a_count_is_left_out_before_puzzles_only() {
         }
     }
     check_texts([("2\nPUZZLE\nPUZZLE\n", "PUZZLE\nPUZZLE\n", Vec::new())]);
-    for number in ["5.", "1.5", "12a", "-3", "1000000"] {
+    for number in ["5.", "1.5", "12a", "-3", "65536"] {
         check_solved([&*format!("{number}\nPUZZLE\n\nPUZZLE\n")]);
     }
 }
