@@ -718,7 +718,7 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
             for first in 0..rows.len().saturating_sub(8 * stride) {
                 let nine: [usize; 9] = array::from_fn(|row| rows[first + row * stride]);
                 let wide = (0..9).filter(|row| is_wide(first + row * stride)).count();
-                let is_damaged = (1..5).contains(&wide); // a cell too many
+                let is_damaged = (1..5).contains(&wide);
                 if !is_damaged && is_edge(nine[0]) && (is_over || is_last(nine[8])) {
                     let is_believed = readings.len() < most;
                     readings.extend(reading_of(text, &items, nine, is_believed));
@@ -865,7 +865,7 @@ fn add_line(job: &mut Job, raw: &[u8]) {
     let is_held = is_comment || text.trim_start().starts_with(['<', '\\']);
     let is_text =
         letters(text) > most && !is_held || job.number - passage.last_row.max(passage.first) > 20;
-    if is_text && !has_cells || passage.text.is_empty() && text.trim().is_empty() {
+    if is_text && !has_cells || passage.text.is_empty() && text.trim_matches(' ').is_empty() {
         settle(job, true);
         leave(job, raw, job.number);
         return;
