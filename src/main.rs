@@ -971,11 +971,8 @@ fn answer(job: &mut Job, text: &[u8], number: usize, is_over: bool) -> usize {
         return 0;
     }
     let readings = readings_of(text, is_over);
-    let lines = match readings.first() {
-        Some(best) => lines_of(text, best.bytes[0].start..best.bytes[80].end),
-        None => 0..0,
-    };
-    let is_told = |best: &Reading| {
+    let lines_if_told = |best: &Reading| {
+        let lines = lines_of(text, best.bytes[0].start..best.bytes[80].end);
         // Ten cells in each row are two puzzles, unless one has all clues.
         let has_all = clues(&best.puzzle.cells) == clues(&text[lines.clone()]);
         let is_beside =
@@ -984,19 +981,19 @@ fn answer(job: &mut Job, text: &[u8], number: usize, is_over: bool) -> usize {
         let may_be_title = is_title(&best.puzzle.cells[..9]) && best.puzzle.grids.is_empty();
         let is_answered = is_first && is_plain(&text[lines.clone()]) // somebody may wait
             || is_over && best.puzzle.is_likely() && (has_all || !readings.iter().any(is_beside));
-        best.puzzle.is_unique() || is_answered && !may_be_title
+        (best.puzzle.is_unique() || is_answered && !may_be_title).then_some(lines)
     };
-    if !readings.first().map_or(false, is_told) {
-        if !is_over {
-            return 0;
-        }
-        leave(job, text, number);
-        return text.len();
+    if let Some(lines) = readings.first().and_then(lines_if_told) {
+        answer_before(job, &text[..lines.start], number);
+        fill(job, text, &lines, number + lines_in(&text[..lines.start]), readings);
+        let number = number + lines_in(&text[..lines.end]);
+        return lines.end + answer(job, &text[lines.end..], number, is_over);
     }
-    answer_before(job, &text[..lines.start], number);
-    fill(job, text, &lines, number + lines_in(&text[..lines.start]), readings);
-    let rest = if is_over { &text[lines.end..] } else { &[] };
-    lines.end + answer(job, rest, number + lines_in(&text[..lines.end]), is_over)
+    if !is_over {
+        return 0;
+    }
+    leave(job, text, number);
+    text.len()
 }
 
 fn answer_before(job: &mut Job, text: &[u8], number: usize) {
@@ -1267,7 +1264,7 @@ fn run() -> io::Result<u8> {
         }
     }
     let Total { solved, puzzles, status } = job.total;
-    if puzzles > 1 && (status > 0 || job.count.is_none()) {
+    if puzzles > 1 && (status > 0 || files.len() > 1 || job.count.is_none()) {
         say(&mut output, &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))
