@@ -8,10 +8,10 @@
 //! millions of digits later.
 //!
 //! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if
-//! it is **open**. At first and after each guess, four rules remove some that no grid has, in
-//! three boxes at a time ([`Table::propagate`]). So a wrong guess soon shows, at a **dead end**: for
-//! the hardest puzzles, the textbook program tries millions of digits, and this one propagates some
-//! 200 times; for newspaper puzzles, once or twice.
+//! it is **open**. At first and after each guess, four rules remove some that no grid has, in three
+//! boxes at a time ([`Table::propagate`]). So a wrong guess soon shows, at a **dead end**: for the
+//! hardest puzzles, the textbook program tries millions of digits, and this one propagates some 200
+//! times; for newspaper puzzles, once or twice.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. It gives
 //! up at the hundredth dead end. Another guesses where a wrong digit shows soonest, and finds any
@@ -53,7 +53,7 @@ fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
 }
 
 /// The first grid and another, the only one, or none. With many clues, the textbook order is
-/// fastest; with 16 or fewer, there are several or none (McGuire et al. 2012), and it finds the first.
+/// fastest; with 16 or fewer, no puzzle has just one (McGuire et al. 2012), and it seeks the first.
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -1085,9 +1085,8 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
     let rows_in = |&(_, line): &(usize, &str)| {
         let items = items(line.as_bytes(), empty, false);
         let rows = rows(&items);
-        let row = rows.first().map_or(0..0, |&first| first..first + 9);
-        let cells: Vec<u8> = items[row].iter().map(|item| item.cell).collect();
-        (cells, rows.len())
+        let row = rows.iter().take(1).flat_map(|&first| &items[first..first + 9]);
+        (row.map(|item| item.cell).collect(), rows.len())
     };
     let rows: Vec<(Vec<u8>, usize)> = lines.iter().map(rows_in).collect();
     let top = rows.iter().position(|(row, _)| clues(row) > 0 && !is_title(row))?;
@@ -1216,6 +1215,7 @@ A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
   5 3 . | . 7 . | . . .   nine rows of 9 cells, with other text around and between
   5,3,,,7,,,,             nine rows of 9 digits or blanks between , ; tabs or |
+  5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
 A line that starts with # is a comment. The number of puzzles in line 1 is not
