@@ -1,6 +1,5 @@
-//! The crate `sudoku` at the work of this program: finds up to two solutions of each puzzle in a
-//! list, prints the first one that it finds, or zeros, and says which puzzles have several, or
-//! none. `peers.sh` builds it and times it.
+//! The crate `sudoku` at the work of this program: finds up to two solutions of each puzzle in a list, prints the first one
+//! that it finds, or zeros, and says which puzzles have several, or none. `peers.sh` builds it and times it.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use sudoku::Sudoku;
@@ -14,20 +13,17 @@ fn main() -> io::Result<()> {
     let (mut line, mut number) = (String::new(), 0);
     while input.read_line(&mut line)? > 0 {
         number += 1;
-        if !line.starts_with('#') {
-            let puzzle = Sudoku::from_str_line(&line).expect("a list");
-            let mut found = [[0; 81]; 2];
-            let count = puzzle.solutions_up_to_buffer(&mut found, 2);
-            let mut answer = [b'\n'; 82];
-            for (character, digit) in answer.iter_mut().zip(found[0]) {
-                *character = b'0' + digit;
-            }
-            answers.write_all(&answer)?;
-            match count {
-                0 => writeln!(remarks, "sudoku: line {number}: no solution")?,
-                1 => {}
-                _ => writeln!(remarks, "sudoku: line {number}: several solutions")?,
-            }
+        let puzzle = Sudoku::from_str_line(&line).expect("a list");
+        let mut found = [[0; 81]; 2];
+        let count = puzzle.solutions_up_to_buffer(&mut found, 2);
+        let mut answer = [b'\n'; 82];
+        for (character, digit) in answer.iter_mut().zip(found[0]) {
+            *character = b'0' + digit;
+        }
+        answers.write_all(&answer)?;
+        if count != 1 {
+            let which = ["no solution", "several solutions"][usize::from(count > 1)];
+            writeln!(remarks, "sudoku: line {number}: {which}")?;
         }
         line.clear();
     }

@@ -1,96 +1,120 @@
-//! How fast the program is: the processor time of whole processes, on files of puzzles or on lists
-//! that are generated from a fixed seed, so that they are the same everywhere.
+//! How fast the program is beside others, or beside a judge's build: the processor time of whole processes, on lists of
+//! puzzles. Without lists, it takes some that are generated from a fixed seed, so that they are the same everywhere.
 
 #[allow(dead_code)]
 #[path = "../common/mod.rs"]
 mod common;
 
 use common::*;
-use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, iter};
 
-const USAGE: &str = "\
-To time the program on files, or on generated lists, and beside it a judge's build or BINARY:
-    cargo bench --bench speed -- [--vs BINARY] [FILE ...]
-To write COUNT puzzles of each generated list, without timing, and print the folder:
-    cargo bench --bench speed -- --lists COUNT
+const ROUNDS: usize = 7;
 
-The files of README.md here are parts of public lists. They start with these letters of SHA-256:
-    easy                0a08cb31  generated, with 24 to 37 clues and one solution
-    17 clues            f3186e7c  from the 49,158 by Gordon Royle and others
-    magictour top1465   a07b0b4a  the whole list
-    hardest             38da6da3  rated above 11.0 by Sudoku Explainer (Enjoy Sudoku forum, 2019)
-    several solutions   6097f0db  from Serg's benchmark";
-
-const PAIRS: usize = 9;
-
-const OURS: &str = env!("CARGO_BIN_EXE_sudoku");
-
+/// The arguments are [--vs BINARY]... [FILE ...], or --lists COUNT to write that many puzzles of each generated list.
 fn main() {
     // Cargo adds a flag of its own to the arguments.
-    let arguments = env::args().skip(1).filter(|argument| argument != "--bench");
-    let arguments: Vec<String> = arguments.collect();
-    let (name, other, files) = match &arguments[..] {
-        [flag, ..] if flag == "--help" => return println!("{USAGE}"),
-        [flag, count] if flag == "--lists" => {
-            generated(count.parse().expect("a number"));
-            return println!("{}", env!("CARGO_TARGET_TMPDIR"));
+    let mut arguments = env::args().skip(1).filter(|argument| argument != "--bench");
+    let (mut others, mut files) = (Vec::new(), Vec::new());
+    while let Some(argument) = arguments.next() {
+        let mut value = || arguments.next().expect("a value");
+        match &*argument {
+            "--lists" => {
+                generated(value().parse().expect("a number"));
+                return println!("{}", env!("CARGO_TARGET_TMPDIR"));
+            }
+            "--vs" => others.push(PathBuf::from(value())),
+            _ => files.push(PathBuf::from(argument)),
         }
-        [flag, binary, files @ ..] if flag == "--vs" => ("BINARY", binary.into(), files),
-        files => ("a judge's build", compile("judge", &data("../src/main.rs")), files),
-    };
-    let mut files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+    }
+    if others.is_empty() {
+        others.push(compile("judge", &data("../src/main.rs")));
+    }
     if files.is_empty() {
-        files = generated(usize::MAX);
+        files = generated(10_000);
     }
-    let counts: Vec<usize> = files.iter().map(|file| puzzles(file)).collect();
+    let name = |path: &PathBuf| {
+        let stem = path.file_stem().unwrap_or_default();
+        stem.to_string_lossy().into_owned() + "|"
+    };
+    let names: String = others.iter().map(name).collect();
+    println!("|list|puzzles|this program|as rows|{names}");
+    println!("|{}", "---|".repeat(4 + others.len()));
+    for file in &files {
+        let text = fs::read_to_string(file).expect("FILE is readable");
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let list: String = lines.map(|line| format!("{line}\n")).collect();
+        let count = list.lines().count();
+        println!("|{}{count}|{}", name(file), figures(&others, list));
+    }
+}
 
-    println!("                            puzzles   microseconds a puzzle   {name} / this");
-    for (file, puzzles) in files.iter().zip(counts) {
-        let (mut times, mut ratios) = (Vec::new(), Vec::new());
-        for _ in 0..PAIRS {
-            let ours = seconds(Path::new(OURS), file);
-            times.push(ours * 1e6 / puzzles as f64);
-            ratios.push(seconds(&other, file) / ours);
+/// Microseconds a puzzle: of the program, with the same puzzles as rows, and of others, which have to agree. In brackets,
+/// how many times as long they take.
+fn figures(others: &[PathBuf], mut list: String) -> String {
+    let ours = Path::new(env!("CARGO_BIN_EXE_sudoku"));
+    for other in others {
+        for (ours, other) in iter::zip(answers(ours, &list), answers(other, &list)) {
+            let is_first = ours.0 == "several" && ours.0 == other.0 && ours.1 < other.1;
+            assert!(is_first || ours == other, "{ours:?}, {other:?}");
         }
-        let (time, ratio) = (median(times), median(ratios));
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        println!("{name:<25} {puzzles:>9} {time:>23.2} {ratio:>23.2}");
     }
+    let [in_list, in_rows] = ["list", "rows"].map(scratch);
+    // A clock of processor time is coarse.
+    while fs::write(&in_list, &list).is_ok() && seconds(ours, &in_list) < 0.2 {
+        list = list.repeat(2);
+    }
+    let rows = list.lines().map(|line| wrapped(line, " ", 9) + "\n");
+    fs::write(&in_rows, rows.collect::<String>()).expect("the folder is writable");
+    let mut runs = vec![(ours, &in_list), (ours, &in_rows)];
+    runs.extend(others.iter().map(|other| (&**other, &in_list)));
+    let round = |()| -> Vec<f64> { runs.iter().map(|run| seconds(run.0, run.1)).collect() };
+    let rounds = [(); ROUNDS].map(round);
+    let puzzles = list.lines().count() as f64;
+    let mut figures = String::new();
+    for column in 0..runs.len() {
+        let time = median(rounds.iter().map(|times| times[column])) * 1e6 / puzzles;
+        let ratio = median(rounds.iter().map(|times| times[column] / times[0]));
+        figures += &format!("{time:.2} ({ratio:.2})|");
+    }
+    figures
 }
 
-/// How many puzzles are in a file that has to be right.
-fn puzzles(file: &Path) -> usize {
-    let input = fs::read(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let solved = sudoku(input);
-    assert!(solved.status != 2, "{}: {}", file.display(), solved.stderr);
-    let output = solved.output();
-    let lines = output.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.matches(|cell| "1234567890._*?-".contains(cell)).count()).sum::<usize>() / 81
+/// What a program answers to each puzzle of a list: whether there are several solutions or none, and the first.
+fn answers(binary: &Path, list: &str) -> Vec<(&'static str, String)> {
+    let run = run(&mut piped(Command::new(binary)), list);
+    let lines = run.output();
+    let lines = lines.lines().map(String::from);
+    let mut answers: Vec<_> = iter::repeat("one").zip(lines).collect();
+    assert_eq!(answers.len(), list.lines().count(), "{}", run.stderr);
+    for message in run.stderr.lines() {
+        let answer = &mut answers[numbers(message)[0] - 1];
+        answer.0 = "several";
+        if message.contains("no solution") {
+            *answer = ("none", String::new());
+        }
+    }
+    answers
 }
 
-/// Files of generated puzzles, with `most` in each at most. The images of a few make a long list, as
-/// generating is slow, and the same ones again would be too easy for a processor that learns.
-fn generated(most: usize) -> Vec<PathBuf> {
-    let random = &mut Random::new(2580);
-    let images = |puzzles: &[Grid], count: usize, random: &mut Random| -> Vec<Grid> {
-        puzzles.iter().cycle().take(count).map(|puzzle| image(puzzle, random)).collect()
+/// Files of generated puzzles, with `count` in each. The images of a few make a long list, as generating is slow, and the
+/// same ones again would be too easy for a processor that learns.
+fn generated(count: usize) -> Vec<PathBuf> {
+    let random = &mut Random(2580);
+    let mut files = Vec::new();
+    let mut write = |name: &str, puzzles: &[Grid], random: &mut Random| {
+        let originals = puzzles.iter().cycle().take(count);
+        let images: Vec<Grid> = originals.map(|puzzle| image(puzzle, random)).collect();
+        files.push(Path::new(env!("CARGO_TARGET_TMPDIR")).join(name));
+        fs::write(&files[files.len() - 1], list(&images)).expect("the folder is writable");
     };
-    let mut lists = Vec::new();
-    for ((kind, generate), count) in KINDS.iter().zip([400_000, 100_000, 200_000, 10_000, 10_000]) {
-        let puzzles = [(); 500].map(|()| generate(random));
-        lists.push((*kind, images(&puzzles, count.min(most), random)));
+    for (kind, generate) in &KINDS[..5] {
+        write(kind, &[(); 500].map(|()| generate(random)), random);
     }
-    let published = images(&very_hard(), most.min(2_500), random);
-    lists.push(("published as hard", published));
-    let write = |(name, puzzles): (&str, Vec<Grid>)| {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::write(&path, list(&puzzles)).expect("the folder is writable");
-        path
-    };
-    lists.into_iter().map(write).collect()
+    write("published as hard", &very_hard(), random);
+    files
 }
 
 /// The seconds of processor time that a program takes for a file.
@@ -105,7 +129,8 @@ fn seconds(binary: &Path, file: &Path) -> f64 {
     times.map(|time| time.expect("a time")).sum()
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }

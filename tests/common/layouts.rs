@@ -11,14 +11,15 @@ pub fn puzzle(clues: &str) -> Puzzle {
 
 /// The puzzle of most tests, and another.
 pub fn puzzles() -> [Puzzle; 2] {
-    [PUZZLE, "530070000600195000098000060800060003400803001700020006060000280000419005000080079"].map(puzzle)
+    let other = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    [PUZZLE, other].map(puzzle)
 }
 
 /// A layout:
 /// - its name;
 /// - the text of a puzzle: ROWS stands for its rows, % for its number, SOLUTION for its solution;
-/// - a row, or several: ~ is a cell, ⟨,⟩ nine cells with commas between them, ⟦,⟧ nine cells of the solution, @ the
-///   number of the row, $ its letter. It is repeated until there are 81 cells; after the last of them, it ends at ¦;
+/// - a row, or several: ~ is a cell, ⟨,⟩ nine cells with commas between them, ≡ one of the solution, @ the number of the
+///   row, $ its letter. It is repeated until there are 81 cells; after the last of them, it ends at ¦;
 /// - an empty cell. In the place of # comes its digit; without #, the digit replaces it.
 pub struct Layout<'a>(pub &'a str, pub &'a str, pub &'a str, pub &'a str);
 
@@ -40,9 +41,8 @@ impl Layout<'_> {
     pub fn file<'a>(&self, puzzles: impl IntoIterator<Item = &'a Puzzle>) -> [String; 2] {
         let mut file = [String::new(), String::new()];
         for (number, puzzle) in (1..).zip(puzzles) {
-            for (file, text) in file.iter_mut().zip(self.both(puzzle)) {
-                *file += &(self.before(number) + &text);
-            }
+            let both = self.both(puzzle);
+            (0..2).for_each(|which| file[which] += &(self.before(number) + &both[which]));
         }
         file
     }
@@ -50,8 +50,9 @@ impl Layout<'_> {
     /// The line of the first row that follows some puzzles.
     pub fn first_line(&self, puzzles: &[&Puzzle]) -> usize {
         let above = self.2.split(['~', '⟨']).next().unwrap_or_default();
-        let text = self.file(puzzles.iter().copied())[0].clone() + &self.before(puzzles.len() + 1) + above;
-        text.matches('\n').count() + 1
+        let [text, _] = self.file(puzzles.iter().copied());
+        let before = text + &self.before(puzzles.len() + 1) + above;
+        before.matches('\n').count() + 1
     }
 
     /// How many lines of a file are answered once all cells of its first puzzle have come, with the end of their line.
@@ -60,16 +61,21 @@ impl Layout<'_> {
     }
 
     fn rows(&self, puzzle: &Puzzle, which: usize) -> String {
-        let pattern = nine(&nine(self.2, ['⟨', '⟩'], "~", "¦"), ['⟦', '⟧'], "≡", "") + "¦";
+        let mut parts: Vec<String> = self.2.split(['⟨', '⟩']).map(String::from).collect();
+        for between in parts.iter_mut().skip(1).step_by(2) {
+            *between = ["~"; 9].join(&format!("¦{between}"));
+        }
+        let pattern = parts.concat() + "¦";
         let mut cells = puzzle[0].chars().zip(puzzle[which].chars()).peekable();
         let mut solution = puzzle[1].chars();
         let mut rows = String::new();
-        for (row, character) in (0..).flat_map(|row| pattern.chars().map(move |character| (row, character))) {
+        for (at, character) in pattern.chars().cycle().enumerate() {
+            let row = at / pattern.chars().count();
             match character {
-                '~' => rows += &cells.next().map_or(String::new(), |(clue, cell)| self.cell(clue, cell)),
+                '~' => rows += &cells.next().map_or(String::new(), |both| self.cell(both)),
                 '≡' => rows.extend(solution.next()),
                 '@' => rows += &(row + 1).to_string(),
-                '$' => rows.push(char::from(b'A' + row)),
+                '$' => rows.push(char::from(b'A' + row as u8)),
                 '¦' if cells.peek().is_none() => break,
                 '¦' => {}
                 other => rows.push(other),
@@ -78,26 +84,22 @@ impl Layout<'_> {
         rows
     }
 
-    fn cell(&self, clue: char, cell: char) -> String {
+    fn cell(&self, (clue, cell): (char, char)) -> String {
         match (clue, cell) {
             ('0', '0') => self.3.replace('#', ""),
-            ('0', digit) if self.3.contains('#') => self.3.replace('#', &digit.to_string()),
-            (_, digit) => digit.to_string(),
+            ('0', _) if self.3.contains('#') => self.3.replace('#', &cell.to_string()),
+            _ => cell.to_string(),
         }
     }
-}
-
-/// A pattern with nine cells for two brackets and what is between them, which stands between the cells.
-fn nine(pattern: &str, brackets: [char; 2], cell: &str, stop: &str) -> String {
-    let parts = pattern.split(brackets).enumerate();
-    let cells = |between: &str| [cell; 9].join(&format!("{stop}{between}"));
-    parts.map(|(index, part)| if index % 2 == 1 { cells(part) } else { part.into() }).collect()
 }
 
 /// Rows alone, with a sign for the empty cells.
 pub fn plain<'a>(row: &'a str, empty: &'a str) -> Layout<'a> {
     Layout("", "ROWS", row, empty)
 }
+
+/// The text of many layouts: a title above the rows.
+const GRID: &str = "Grid %\nROWS";
 
 pub const ADJACENT: &str = "⟨⟩\n";
 pub const SPACED: &str = "⟨ ⟩\n";
@@ -110,11 +112,10 @@ pub const BOXED: &str = "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n";
 pub const BANDS: &str = "⟨⟩\n⟨⟩\n⟨⟩\n¦\n";
 
 /// The formats of judges, where the puzzles follow each other.
+#[rustfmt::skip]
 pub const JUDGES: &[Layout<'static>] = &[
-    Layout("BOJ 2580", "ROWS", SPACED, "0"),
-    Layout("BOJ 2239, Luogu P10481", "ROWS", ADJACENT, "0"),
-    Layout("EOJ 1021", "ROWS", ADJACENT, "."),
-    Layout("HDU 1426", "ROWS\n", SPACED, "?"),
+    Layout("BOJ 2580", "ROWS", SPACED, "0"), Layout("BOJ 2239, Luogu P10481", "ROWS", ADJACENT, "0"),
+    Layout("EOJ 1021", "ROWS", ADJACENT, "."), Layout("HDU 1426", "ROWS\n", SPACED, "?"),
     Layout("Luogu P10482", "ROWS\n", "⟨⟩", "."),
 ];
 
@@ -137,66 +138,50 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("three rows of an array a line", "[[ROWS],\n", "[⟨,⟩]¦,[⟨,⟩]¦,[⟨,⟩]¦,\n ", "0"),
     Layout("wrapped after 26 numbers", "int board[] = {\nROWS\n};\n", "⟨, ⟩¦, ⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
     Layout("wrapped after 16 numbers", "int board%[] = {\nROWS\n};\n", "⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
-    Layout("wrapped after 41 cells", "Grid %\nROWS", "⟨⟩⟨⟩⟨⟩⟨⟩~~~~~\n", "0"),
-    Layout("the solution beside the puzzle", "Input and output:\nROWS", "⟨ ⟩    ⟦ ⟧\n", "."),
+    Layout("wrapped after 41 cells", GRID, "⟨⟩⟨⟩⟨⟩⟨⟩~~~~~\n", "0"),
+    Layout("the solution beside the puzzle", "Input and output:\nROWS", "⟨ ⟩    ≡ ≡ ≡ ≡ ≡ ≡ ≡ ≡ ≡\n", "."),
     // What is between the puzzles.
-    Layout("between titles", "Grid %\nROWS", ADJACENT, "."),
-    Layout("between dated titles", "Times, %.5.2026\nROWS", SPACED, "."),
-    Layout("between comments", "# %. 12345\nROWS", ADJACENT, "."),
-    Layout("between blank lines", "\nROWS", SPACED, "_"),
-    Layout("between column numbers", "1 2 3 4 5 6 7 8 9\nROWS", SPACED, "."),
-    Layout("in groups of three", "\nROWS", GROUPED, "*"),
-    Layout("in groups, two blanks apart", "Grid %\nROWS", " ~~~  ~~~  ~~~ \n", "0"),
-    Layout("with blanks and a tab", "Grid %\nROWS", "~ ~\t~ ~ ~ ~ ~ ~ ~\n", "_"),
-    Layout("in bands", "Grid %\nROWS", BANDS, "."),
-    Layout("in bands, between blank lines", "\nROWS", BANDS, "."),
+    Layout("between titles", GRID, ADJACENT, "."), Layout("between dated titles", "Times, %.5.2026\nROWS", SPACED, "."),
+    Layout("between comments", "# %. 12345\nROWS", ADJACENT, "."), Layout("between blank lines", "\nROWS", SPACED, "_"),
+    Layout("between column numbers", "1 2 3 4 5 6 7 8 9\nROWS", SPACED, "."), Layout("in bands", GRID, BANDS, "."),
+    Layout("in groups of three", "\nROWS", GROUPED, "*"), Layout("in bands, between blank lines", "\nROWS", BANDS, "."),
+    Layout("in groups, two blanks apart", GRID, " ~~~  ~~~  ~~~ \n", "0"),
+    Layout("with blanks and a tab", GRID, "~ ~\t~ ~ ~ ~ ~ ~ ~\n", "_"), Layout("double-spaced", GRID, "⟨ ⟩\n\n", "_"),
     Layout("in bands, back to back", "ROWS", BANDS, "."),
-    Layout("in bands, lines of blanks between", "Grid %\nROWS", "⟨ ⟩\n⟨ ⟩\n⟨ ⟩\n¦\n\t\u{2003}\n\n", "0"),
-    Layout("double-spaced", "Grid %\nROWS", "⟨ ⟩\n\n", "_"),
+    Layout("in bands, lines of blanks between", GRID, "⟨ ⟩\n⟨ ⟩\n⟨ ⟩\n¦\n\t\u{2003}\n\n", "0"),
     // Drawings.
-    Layout("in boxes", "Grid %\n+-------+-------+-------+\nROWS", "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n\
-        | ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n¦+-------+-------+-------+\n", "."),
-    Layout("with frames", "Grid %\nROWS", "+---+---+---+\n|~~~|~~~|~~~|\n", "."),
-    Layout("with bars between boxes", "Grid %\nROWS", "~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
-    Layout("with bars, blanks for empty cells", "Grid %\nROWS", BARS, " "),
-    Layout("with lines", "Grid %\nROWS", "║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║\n", " "),
+    Layout("in boxes", "Grid %\n+-------+-------+-------+\nROWS", "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n\
+        | ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n¦+-------+-------+-------+\n", "."),
+    Layout("with frames", GRID, "+---+---+---+\n|~~~|~~~|~~~|\n", "."),
+    Layout("with bars between boxes", GRID, "~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
+    Layout("with bars, blanks for empty cells", GRID, BARS, " "),
+    Layout("with lines", GRID, "║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║\n", " "),
     Layout("with double bars", "=====\nROWS=====\n", "|| ~ | ~ | ~ || ~ | ~ | ~ || ~ | ~ | ~ ||\n¦----------\n", " "),
-    Layout("with double bars between boxes", "Grid %\nROWS", "~|~|~||~|~|~||~|~|~\n", " "),
+    Layout("with double bars between boxes", GRID, "~|~|~||~|~|~||~|~|~\n", " "),
     Layout("a Markdown table", "Grid %\n\nROWS", "| ⟨ | ⟩ |\n", " "),
     Layout("an HTML table", "<table>\nROWS</table>\n", "<tr><td>⟨</td><td>⟩</td></tr>\n", "0"),
     // In front of a row, or behind it.
     Layout("quoted, with remarks behind", "> Grid %\nROWS", "> ⟨⟩ # [[easy]]\n", "."),
     Layout("in a comment of Java", "/**\nROWS */\n", " * |⟨|⟩|\n", " "),
-    Layout("a list of bullets", "Grid %\nROWS", "- ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
-    Layout("with comments behind", "Grid %\nROWS", "⟨ ⟩ // given\n", "."),
+    Layout("a list of bullets", GRID, "- ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
+    Layout("with comments behind", GRID, "⟨ ⟩ // given\n", "."), Layout("with numbers and colons", GRID, "@:⟨⟩\n", "."),
     Layout("a LaTeX table", "\\begin{tabular}\nROWS\\end{tabular}\n", "⟨ & ⟩ \\\\\n", "?"),
-    Layout("with labels", "Grid %\nROWS", "Row @: ⟨ ⟩\n", "0"),
-    Layout("with letters and =", "Grid %\nROWS", "$ = ⟨⟩\n", "0"),
-    Layout("between letters", "Grid %\nROWS", "$│⟨·⟩│$\n", "_"),
-    Layout("with numbers and colons", "Grid %\nROWS", "@:⟨⟩\n", "."),
-    Layout("with numbers spaced like cells", "Grid %\nROWS", "@ ⟨ ⟩\n", "."),
+    Layout("with labels", GRID, "Row @: ⟨ ⟩\n", "0"), Layout("with numbers spaced like cells", GRID, "@ ⟨ ⟩\n", "."),
+    Layout("with letters and =", GRID, "$ = ⟨⟩\n", "0"), Layout("between letters", GRID, "$│⟨·⟩│$\n", "_"),
     // Sheets.
-    Layout("a sheet", "\nROWS", SEMICOLONS, ""),
-    Layout("a sheet between titles", "Puzzle %,,,,,,,,\nROWS", COMMAS, ""),
+    Layout("a sheet", "\nROWS", SEMICOLONS, ""), Layout("a sheet between titles", "Puzzle %,,,,,,,,\nROWS", COMMAS, ""),
     Layout("a sheet between lines of separators", ",,,,,,,,\nROWS", COMMAS, ""),
-    Layout("sheets back to back", "ROWS", COMMAS, ""),
-    Layout("a sheet with zeros", "\nROWS", COMMAS, "0"),
-    Layout("a sheet with blanks", "\nROWS", COMMAS, " "),
-    Layout("a sheet with tabs", "Grid %\nROWS", TABS, ""),
-    Layout("a sheet with bars", "Grid %\nROWS", "⟨|⟩\n", ""),
-    Layout("a sheet with -1", "Grid %\nROWS", COMMAS, "-1"),
-    Layout("a sheet with NA", "Grid %\nROWS", SEMICOLONS, "NA"),
-    Layout("a sheet with \"\"", "Grid %\nROWS", COMMAS, "\"#\""),
-    Layout("a sheet with ''", "Grid %\nROWS", COMMAS, "'#'"),
-    Layout("a sheet in quotes", "Grid %\nROWS", "\"⟨\";\"⟩\"\n", ""),
-    Layout("a sheet with row numbers", "Grid %\nROWS", "@,⟨,⟩\n", ""),
-    Layout("a sheet with row letters", "Grid %\nROWS", "Row $,⟨,⟩\n", ""),
-    Layout("a table with row numbers", "Grid %\nROWS", "| @ | ⟨ | ⟩ |\n", " "),
-    Layout("a table with row letters", "Grid %\nROWS", "| $ | ⟨ | ⟩ |\n", " "),
+    Layout("sheets back to back", "ROWS", COMMAS, ""), Layout("a table with row numbers", GRID, "| @ | ⟨ | ⟩ |\n", " "),
+    Layout("a sheet with zeros", "\nROWS", COMMAS, "0"), Layout("a sheet with row letters", GRID, "Row $,⟨,⟩\n", ""),
+    Layout("a sheet with blanks", "\nROWS", COMMAS, " "), Layout("a sheet with row numbers", GRID, "@,⟨,⟩\n", ""),
+    Layout("a sheet with tabs", GRID, TABS, ""), Layout("a table with row letters", GRID, "| $ | ⟨ | ⟩ |\n", " "),
+    Layout("a sheet with bars", GRID, "⟨|⟩\n", ""), Layout("a sheet in quotes", GRID, "\"⟨\";\"⟩\"\n", ""),
+    Layout("a sheet with -1", GRID, COMMAS, "-1"), Layout("a sheet with \"\"", GRID, COMMAS, "\"#\""),
+    Layout("a sheet with NA", GRID, SEMICOLONS, "NA"), Layout("a sheet with ''", GRID, COMMAS, "'#'"),
     // Arrays.
     Layout("an array of characters", "grid% = [\nROWS]\n", "[⟨', '⟩'],\n", "."),
     Layout("an array of strings", "board = [\nROWS]\n", "[\"⟨\", \"⟩\"],\n", ""),
-    Layout("strings of rows", "grid_% = [\nROWS]\n", "\"⟨⟩\",\n", "."),
+    Layout("strings of rows", "grid_% = [\nROWS]\n", "\"⟨⟩\",\n", "."), Layout("-1 and blanks", GRID, SPACED, "-1"),
     Layout("a list of Prolog", "problem(%, [\nROWS]).\n", "[⟨,⟩]¦,\n", "_"),
     Layout("an array of YAML", "grid:\nROWS", "  - [⟨, ⟩]\n", "0"),
     Layout("variables", "ROWS\n", "row_1@ = [⟨, ⟩]\n", "0"),
@@ -205,9 +190,8 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("an object of JSON", "{\nROWS}\n", "\"r@\": [⟨, ⟩],\n", "null"),
     Layout("a vector of R", "grid_% <- c(\nROWS)\n", "⟨,⟩¦,\n", "0"),
     Layout("an array of Lisp", "(defvar board%\n  #2A(ROWS)))\n", "(⟨ ⟩)¦\n      ", "0"),
-    Layout("braces behind a number", "Grid %\nROWS", "row @ {⟨, ⟩},\n", "0"),
+    Layout("braces behind a number", GRID, "row @ {⟨, ⟩},\n", "0"),
     Layout("an array with holes", "grid% = [\nROWS]\n", "    [⟨,⟩],\n", ""),
-    Layout("-1 and blanks", "Grid %\nROWS", SPACED, "-1"),
 ];
 
 pub fn layouts() -> impl Iterator<Item = &'static Layout<'static>> {

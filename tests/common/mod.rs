@@ -1,18 +1,17 @@
-//! What the tests, tools and benchmarks share: runs of the program, its promise, grids, two ways to solve them that
-//! have nothing from the program, generated puzzles.
+//! What the tests, tools and benchmarks share: runs of the program, grids, a way to solve them that has nothing from the
+//! program, generated puzzles and typos.
 
 pub mod answers;
 pub mod layouts;
-pub mod messages;
 pub mod promise;
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
-use std::{array, env, fs, process, thread};
+use std::{array, env, fs, iter, mem, process, thread};
 
 // ---- Folders. They are asked for at run time: what a compiler writes down is wrong in a copy.
 
@@ -45,14 +44,12 @@ pub fn scratch(name: &str) -> PathBuf {
 pub struct Run {
     pub status: i32,
     pub stdout: Vec<u8>,
-    /// The messages.
+    /// The messages, but for the last, if that counts the puzzles.
     pub stderr: String,
-    /// The last line on standard error, if it says that all of several puzzles are solved. It is no part of `stderr`.
     pub closing: String,
 }
 
 impl Run {
-    /// What was printed, if it is UTF-8.
     pub fn output(&self) -> String {
         text(&self.stdout)
     }
@@ -105,50 +102,41 @@ pub fn compile(name: &str, source: &str) -> PathBuf {
 /// How long to wait for what should come at once, as a machine may be busy.
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
-/// Waits for the end of a process that got an input, and reads what still comes out of its pipes. A signal,
-/// such as a panic that aborts, fails the test. What takes too long is killed, and all
-/// tests end, as others may take as long.
+/// Waits for the end of a process that got an input, and reads what still comes out of its pipes. A signal, such as a
+/// panic that aborts, fails the test. What takes too long is killed, and all tests end, as others may take as long.
 pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     let input = input.as_ref();
-    let start = input[..input.len().min(300)].escape_ascii();
-    let (id, (sender, output)) = (child.id(), mpsc::channel());
+    let input = input[..input.len().min(300)].escape_ascii();
+    let (id, (sender, output)) = (child.id().to_string(), mpsc::channel());
     thread::spawn(move || sender.send(child.wait_with_output()));
-    let output = match output.recv_timeout(DEADLINE) {
-        Ok(output) => output.expect("the output is readable"),
-        Err(_) => {
-            let mut kill = Command::new("kill");
-            let _ = kill.args(["-9", &id.to_string()]).output();
-            // The harness would show what `eprintln` prints at the end of the test only.
-            let failure = format!("\n{:?}: no end within {DEADLINE:?}. The input: {start}\n", thread::current().name());
-            let _ = std::io::stderr().write_all(failure.as_bytes());
-            process::exit(101)
-        }
-    };
-    let stdout = output.stdout;
+    let output = output.recv_timeout(DEADLINE).unwrap_or_else(|_| {
+        let _ = Command::new("kill").args(["-9", &id]).output();
+        // The harness would show what `eprintln` prints at the end of the test only.
+        let test = thread::current();
+        let why = format!("\n{test:?}: no end within {DEADLINE:?}. The input: {input}\n");
+        let _ = io::stderr().write_all(why.as_bytes());
+        process::exit(101)
+    });
+    let output = output.expect("the output is readable");
     let mut stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
-    let last = stderr.lines().last().unwrap_or_default();
-    let words: Vec<&str> = last.split(' ').collect();
-    let is_closing = matches!(words[..], ["sudoku:", solved, "of", puzzles, "puzzles", "solved"] if solved == puzzles);
-    let length = if is_closing { last.len() + 1 } else { 0 };
-    let closing = stderr.split_off(stderr.len() - length);
-    match output.status.code() {
-        Some(status) => Run { status, stdout, stderr, closing },
-        None => panic!("{}: {stderr}\nThe input: {start}", output.status),
-    }
+    let last = stderr.trim_end().rfind('\n').map_or(0, |end| end + 1);
+    let is_closed = stderr.ends_with(" puzzles solved\n");
+    let closing = stderr.split_off(if is_closed { last } else { stderr.len() });
+    let code = output.status.code();
+    let status = code.unwrap_or_else(|| panic!("{}: {stderr}\nThe input: {input}", output.status));
+    let stdout = output.stdout;
+    Run { status, stdout, stderr, closing }
 }
 
-/// A check for `all_pass`: where two outputs differ, and that place only, as an output may be very long.
+/// A check for `all_pass`: where two texts differ first, and that line only, as a text may be very long.
 pub fn same(context: impl Display, came: &str, expected: &str) -> String {
-    unless(came == expected, || format!("\n{context}{}", difference(came, expected)))
-}
-
-/// Where two texts differ first.
-pub fn difference(came: &str, expected: &str) -> String {
-    let [expected, came] = [expected, came].map(|text| text.split_inclusive('\n'));
-    let same = expected.clone().zip(came.clone()).take_while(|(one, other)| one == other).count();
-    let [expected, came] = [expected, came].map(|mut lines| lines.nth(same));
-    let [expected, came] = [expected, came].map(|line| line.map_or("nothing".into(), shortened));
-    format!("\nin line {}\nexpected: {expected}\ncame:     {came}\n", same + 1)
+    unless(came == expected, || {
+        let lines = |text| str::split_inclusive(text, '\n').chain(iter::repeat(""));
+        let mut both = (1..).zip(lines(came).zip(lines(expected)));
+        let (line, (came, expected)) = both.find(|(_, (came, due))| came != due).expect("a line");
+        let [came, expected] = [came, expected].map(shortened);
+        format!("\n{context}\nin line {line}\nexpected: {expected}\ncame:     {came}\n")
+    })
 }
 
 /// The start of a line, with what cannot be seen in it escaped.
@@ -162,8 +150,9 @@ pub fn shortened(line: &str) -> String {
 pub fn all_pass(checks: impl IntoIterator<Item = String>) {
     let checks: Vec<String> = checks.into_iter().collect();
     let failed = checks.iter().filter(|failure| !failure.is_empty()).count();
-    assert!(!checks.is_empty(), "nothing was checked");
-    assert!(failed == 0, "{failed} of {} checks failed:{}", checks.len(), checks.concat());
+    let (all, failures) = (checks.len(), checks.concat());
+    assert!(all > 0, "nothing was checked");
+    assert!(failed == 0, "{failed} of {all} checks failed:{failures}");
 }
 
 /// A check for `all_pass`.
@@ -174,13 +163,9 @@ pub fn unless(is_right: bool, problem: impl FnOnce() -> String) -> String {
 // ---- Randomness.
 
 /// A generator of random numbers that are the same for the same seed (splitmix64).
-pub struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
     /// A number from 0 to `limit` - 1.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -216,13 +201,11 @@ pub type Grid = [u8; 81];
 
 pub const EMPTY: Grid = [0; 81];
 
-/// The grid whose 81 cells stand in a text, with any white space between them.
-pub fn parse(text: &str) -> Grid {
-    let cells = text.replace('.', "0").replace(char::is_whitespace, "");
-    let digits = cells.chars().map(|cell| Some(cell.to_digit(10)? as u8));
-    let digits: Option<Vec<u8>> = digits.collect();
-    let grid = digits.and_then(|digits| digits.try_into().ok());
-    grid.unwrap_or_else(|| panic!("81 cells are due: {text:?}"))
+/// The grid of 81 characters.
+pub fn parse(cells: &str) -> Grid {
+    let digit = |cell: char| cell.to_digit(10).unwrap_or(0) as u8;
+    let digits: Vec<u8> = cells.chars().map(digit).collect();
+    digits.try_into().expect("81 cells")
 }
 
 /// A grid as 81 characters.
@@ -243,7 +226,8 @@ pub fn rows(line: &str) -> String {
 /// The same with another number of cells in a line, and something between them.
 pub fn wrapped(line: &str, separator: &str, length: usize) -> String {
     let cells: Vec<String> = line.chars().map(String::from).collect();
-    cells.chunks(length).map(|row| row.join(separator) + "\n").collect()
+    let row = |cells: &[String]| cells.join(separator) + "\n";
+    cells.chunks(length).map(row).collect()
 }
 
 /// The row, the column and the box of a cell.
@@ -254,9 +238,8 @@ pub fn units(cell: usize) -> [usize; 3] {
 
 /// Whether a peer of a cell (another in its row, column or box) has a digit.
 pub fn clashes(grid: &Grid, cell: usize, digit: u8) -> bool {
-    let own = units(cell);
-    let is_peer = |peer| peer != cell && (0..3).any(|kind| units(peer)[kind] == own[kind]);
-    (0..81).any(|peer| grid[peer] == digit && is_peer(peer))
+    let is_peer = |peer| iter::zip(units(cell), units(peer)).any(|(own, other)| own == other);
+    (0..81).any(|peer| grid[peer] == digit && peer != cell && is_peer(peer))
 }
 
 /// Whether every cell has a digit that no peer has, so that every row, column and box has all nine.
@@ -275,16 +258,14 @@ pub fn filled(grid: &Grid) -> Vec<usize> {
 /// smallest digit, cell by cell.
 pub fn first_grid(clues: &Grid) -> Option<(Grid, bool)> {
     let found = grids(clues, 2);
-    let smaller = |first: Grid, cell: usize| {
-        let smaller = (1..first[cell]).find_map(|digit| grid_from(clues, &first[..cell], digit));
-        smaller.unwrap_or(first)
-    };
-    let open = (0..81).filter(|&cell| clues[cell] == 0);
-    match found[..] {
-        [] => None,
-        [only] => Some((only, false)),
-        [any, ..] => Some((open.fold(any, smaller), true)),
+    let mut first = *found.first()?;
+    if found.len() > 1 {
+        for cell in (0..81).filter(|&cell| clues[cell] == 0) {
+            let smaller = |digit| grid_from(clues, &first[..cell], digit);
+            first = (1..first[cell]).find_map(smaller).unwrap_or(first);
+        }
     }
+    Some((first, found.len() > 1))
 }
 
 /// A grid that keeps the clues and starts with some digits and one more.
@@ -297,30 +278,10 @@ pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
 
 /// Grids that keep the clues, in any order: all of them, or the wanted number.
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
-    let mut found = Vec::new();
-    let (grid, is_open, left) = (EMPTY, [true; 729], [9; 324]);
-    let mut partial = Partial { grid, is_open, left };
-    for cell in filled(clues) {
-        match partial.with(9 * cell + usize::from(clues[cell]) - 1) {
-            Some(next) => partial = next,
-            None => return found,
-        }
-    }
-    partial.fill(wanted, &mut found);
+    let (mut found, needs) = (Vec::new(), array::from_fn(needs));
+    fill(&mut clues.clone(), &needs, wanted, &mut found);
     found
 }
-
-/// A grid that is not complete yet, as an exact cover (Knuth, "Dancing Links", 2000): an option is a
-/// digit in a cell, a need is met by nine options, and takes just one.
-#[derive(Clone, Copy)]
-struct Partial {
-    grid: Grid,
-    is_open: [bool; 729],
-    /// How many open options each need has left; `MET` if it is met.
-    left: [u8; 324],
-}
-
-const MET: u8 = 99;
 
 /// The needs that an option meets: a digit in the cell; the digit in its row, column and box.
 fn needs(option: usize) -> [usize; 4] {
@@ -329,53 +290,32 @@ fn needs(option: usize) -> [usize; 4] {
     [cell, 81 + row, 162 + column, 243 + a_box]
 }
 
-/// The options that meet a need.
-fn options(need: usize) -> [usize; 9] {
-    let (kind, unit, digit) = (need / 81, need / 9 % 9, need % 9);
-    array::from_fn(|place| match kind {
-        0 => 9 * need + place,
-        1 => 81 * unit + 9 * place + digit,
-        2 => 81 * place + 9 * unit + digit,
-        _ => 81 * (unit / 3 * 3 + place / 3) + 9 * (unit % 3 * 3 + place % 3) + digit,
-    })
-}
-
-impl Partial {
-    /// With one more option, if it is open: all others that meet one of its needs are closed.
-    fn with(&self, option: usize) -> Option<Partial> {
-        if !self.is_open[option] {
-            return None;
-        }
-        let mut next = *self;
-        next.grid[option / 9] = (option % 9) as u8 + 1;
-        for need in needs(option) {
-            for other in options(need) {
-                if std::mem::take(&mut next.is_open[other]) {
-                    for need in needs(other) {
-                        next.left[need] -= 1;
-                    }
-                }
-            }
-        }
-        for need in needs(option) {
-            next.left[need] = MET;
-        }
-        Some(next)
-    }
-
-    /// Adds grids that fill the empty cells, up to the wanted number.
-    fn fill(&self, wanted: usize, found: &mut Vec<Grid>) {
-        let need = (0..324).min_by_key(|&need| self.left[need]).expect("one");
-        if self.left[need] == MET {
-            return found.push(self.grid);
-        }
-        for option in options(need) {
-            if found.len() == wanted {
+/// Solves an exact cover (Knuth, "Dancing Links", 2000): an option is a digit in a cell, a need is met by nine options, and
+/// takes just one. Adds grids, up to the wanted number.
+fn fill(grid: &mut Grid, needs: &[[usize; 4]; 729], wanted: usize, found: &mut Vec<Grid>) {
+    const MET: u8 = 99;
+    let mut left = [0; 324]; // how many open options each need has
+    for cell in filled(grid) {
+        for need in needs[9 * cell + usize::from(grid[cell]) - 1] {
+            if mem::replace(&mut left[need], MET) == MET {
                 return;
             }
-            if let Some(next) = self.with(option) {
-                next.fill(wanted, found);
-            }
+        }
+    }
+    let is_open = |&option: &usize| needs[option].iter().all(|&need| left[need] != MET);
+    let open: Vec<usize> = (0..729).filter(is_open).collect();
+    for need in open.iter().flat_map(|&option| needs[option]) {
+        left[need] += 1;
+    }
+    let scarce = (0..324).min_by_key(|&need| left[need]).expect("one");
+    if left[scarce] == MET {
+        return found.push(*grid);
+    }
+    for option in open {
+        if found.len() < wanted && needs[option].contains(&scarce) {
+            grid[option / 9] = (option % 9) as u8 + 1;
+            fill(grid, needs, wanted, found);
+            grid[option / 9] = 0;
         }
     }
 }
@@ -445,7 +385,7 @@ pub fn scattered(random: &mut Random) -> Grid {
     grid
 }
 
-/// Empties a cell or puts another digit there that no peer has, if there is any.
+/// Empties a cell, or puts another digit there that no peer has, if there is any.
 pub fn change(grid: &mut Grid, random: &mut Random) {
     let cell = random.below(81);
     let is_free = |&digit: &u8| digit != grid[cell] && !clashes(grid, cell, digit);
@@ -470,10 +410,9 @@ pub fn image(grid: &Grid, random: &mut Random) -> Grid {
     let is_transposed = random.below(2);
     array::from_fn(|cell| {
         let (row, column) = (rows[cell / 9], columns[cell % 9]);
-        match grid[[9 * row + column, 9 * column + row][is_transposed]] {
-            0 => 0,
-            digit => names[usize::from(digit) - 1] as u8 + 1,
-        }
+        let digit = grid[[9 * row + column, 9 * column + row][is_transposed]];
+        let name = |digit: u8| names[usize::from(digit)] as u8 + 1;
+        digit.checked_sub(1).map_or(0, name)
     })
 }
 
@@ -485,8 +424,8 @@ pub type Typo = fn(&mut Grid, &mut Random) -> usize;
 pub const TYPOS: [(&str, Typo); 4] = [
     ("a clue changed", change_clue),
     ("a clue too many", add_clue),
-    ("a clue in the cell beside", |puzzle, random| exchange(puzzle, random, 1)),
-    ("two neighbours exchanged", |puzzle, random| exchange(puzzle, random, 2)),
+    ("a clue in the cell beside", exchange::<1>),
+    ("two neighbours exchanged", exchange::<2>),
 ];
 
 fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
@@ -505,17 +444,17 @@ fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
 }
 
 /// Two neighbouring cells change places: one has a clue, or both have different ones.
-fn exchange(puzzle: &mut Grid, random: &mut Random, clues: usize) -> usize {
-    let pairs = (0..81).flat_map(|cell| beside(cell).into_iter().map(move |other| (cell, other)));
-    let has_clues = |&(one, other): &(usize, usize)| {
-        let both = [puzzle[one], puzzle[other]];
-        both[0] != both[1] && both.iter().filter(|&&digit| digit != 0).count() == clues
+fn exchange<const CLUES: usize>(puzzle: &mut Grid, random: &mut Random) -> usize {
+    let pairs = (0..81).flat_map(|cell| beside(cell).into_iter().map(move |other| [cell, other]));
+    let has_clues = |pair: &[usize; 2]| {
+        let [one, other] = pair.map(|cell| puzzle[cell]);
+        one != other && usize::from(one != 0) + usize::from(other != 0) == CLUES
     };
-    let pairs: Vec<(usize, usize)> = pairs.filter(has_clues).collect();
-    let &(one, other) = random.pick(&pairs);
-    puzzle.swap(one, other);
-    let both = [one.min(other), one.max(other)];
-    both[usize::from(puzzle[both[0]] == 0)]
+    let pairs: Vec<[usize; 2]> = pairs.filter(has_clues).collect();
+    let mut pair = *random.pick(&pairs);
+    puzzle.swap(pair[0], pair[1]);
+    pair.sort();
+    pair[usize::from(puzzle[pair[0]] == 0)]
 }
 
 /// The cells on the left, on the right, above and below.
@@ -527,12 +466,14 @@ pub fn beside(cell: usize) -> Vec<usize> {
 
 /// The cells that a message asks about, and the clues in them: `…; is the 1 in row 6, column 2 wrong?`
 pub fn asked(message: &str) -> Vec<(usize, u8)> {
-    let clue = |text: &str| {
-        let numbers = text.split(|character: char| !character.is_ascii_digit());
-        let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
-        (9 * numbers[1] + numbers[2] - 10, numbers[0] as u8)
-    };
-    message.split(" the ").skip(1).map(clue).collect()
+    let clues = message.split(" the ").skip(1).map(numbers);
+    let clue = |clue: Vec<usize>| (9 * clue[1] + clue[2] - 10, clue[0] as u8);
+    clues.map(clue).collect()
+}
+
+pub fn numbers(text: &str) -> Vec<usize> {
+    let numbers = text.split(|character: char| !character.is_ascii_digit());
+    numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
 // ---- Hard grids.
@@ -545,11 +486,10 @@ pub fn very_hard() -> Vec<Grid> {
     known.into_iter().map(|known| known.puzzle).collect()
 }
 
-/// The grids of `slowest-known.txt`, after their rounds.
-pub fn worst() -> Vec<(u64, Grid)> {
+/// The grids of `slowest-known.txt`, which stand behind their rounds.
+pub fn slowest() -> Vec<Grid> {
     let text = data("slowest-known.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let pairs = lines.map(|line| line.split_once(' ').expect("rounds and a grid"));
-    let pairs = pairs.map(|(rounds, grid)| (rounds.parse().expect("a number"), parse(grid)));
-    pairs.collect()
+    let grid = |line: &str| parse(line.split(' ').nth(1).expect("a grid"));
+    lines.map(grid).collect()
 }

@@ -1,13 +1,11 @@
-//! The promise: the output is the input with a digit in each empty cell of the solved puzzles: in place of a character or
-//! a word, or put into an empty field. A puzzle is solved completely or left as it is. Only a count in line 1, blank lines
-//! after it, and `end` are left out. This is checked by the two texts alone, whatever the program takes for a puzzle.
+//! The promise: the output is the input with a digit in each empty cell of the solved puzzles, which are solved completely. Only
+//! a count in line 1, blank lines after it, and `end` are left out. It is checked by the two texts alone.
 
-use super::messages::REST_NOT_PRINTED;
 use super::{is_complete, parse, project, same, sudoku, text, Run};
-use std::fs;
+use std::path::PathBuf;
+use std::{array, fs};
 
 /// A file, and the same file filled in.
-#[derive(Clone)]
 pub struct Pair {
     pub name: String,
     pub input: Vec<u8>,
@@ -16,19 +14,22 @@ pub struct Pair {
     pub stderr: String,
 }
 
-/// Those in a folder of `tests`, by their names.
-pub fn pairs(folder: &str) -> Vec<Pair> {
-    let files = fs::read_dir(project().join("tests").join(folder)).expect("the folder is readable");
+/// Those in the folders `pairs` and `judges`, by their names.
+pub fn pairs() -> Vec<Pair> {
+    ["pairs", "judges"].into_iter().flat_map(pairs_in).collect()
+}
+
+fn pairs_in(folder: &str) -> Vec<Pair> {
+    let files = fs::read_dir(project().join("tests").join(folder)).expect("a folder");
     let paths = files.map(|file| file.expect("a file").path());
     let inputs = paths.filter(|path| path.extension().map_or(false, |ending| ending == "in"));
-    let pair = |path: std::path::PathBuf| Pair {
+    let pair = |path: PathBuf| Pair {
         name: path.file_stem().expect("a name").to_string_lossy().into(),
         input: fs::read(&path).expect("the input is readable"),
         output: fs::read(path.with_extension("out")).expect("there is an output"),
         stderr: fs::read_to_string(path.with_extension("stderr")).unwrap_or_default(),
     };
     let mut pairs: Vec<Pair> = inputs.map(pair).collect();
-    assert!(!pairs.is_empty(), "no file NAME.in in tests/{folder}");
     pairs.sort_by(|one, other| one.name.cmp(&other.name));
     pairs
 }
@@ -46,9 +47,11 @@ pub fn broken(input: &[u8], run: &Run) -> Option<String> {
 
 /// The lines that came out, unless something else than empty cells was changed.
 pub fn filled_lines(input: &[u8], run: &Run) -> Result<Vec<Line>, String> {
-    let is_cut = run.stderr.contains(REST_NOT_PRINTED);
-    let lines = |bytes: &[u8]| bytes.split_inclusive(|&byte| byte == b'\n').map(text).collect::<Vec<String>>();
-    let (input, output) = (lines(input), lines(&run.stdout));
+    let is_cut = run.stderr.contains("; the rest is not printed");
+    let [input, output] = [input, &run.stdout].map(|bytes| -> Vec<String> {
+        let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+        lines.map(text).collect()
+    });
     let (mut output, mut both, mut is_counted) = (output.iter().peekable(), Vec::new(), false);
     for (index, line) in input.iter().enumerate() {
         let is_count = index == 0 && is_count(line, &input[1..]);
@@ -56,13 +59,16 @@ pub fn filled_lines(input: &[u8], run: &Run) -> Result<Vec<Line>, String> {
             both.push((line.clone(), came.clone()));
         } else if is_count || is_counted && is_blank(line) || is_end(line, &input[..index]) {
             is_counted |= is_count;
-        } else if is_cut && output.next().map_or(true, |came| line.starts_with(came.as_str())) {
+        } else if is_cut && line.starts_with(output.next().map_or("", |came| came)) {
             break;
         } else {
             return Err(format!("{line:?} came otherwise"));
         }
     }
-    output.next().map_or(Ok(both), |line| Err(format!("after all came {line:?}")))
+    match output.next() {
+        Some(line) => Err(format!("after all came {line:?}")),
+        None => Ok(both),
+    }
 }
 
 /// What differs if the output is fed back, unless a count or an `end` was left out.
@@ -79,9 +85,9 @@ fn is_cell(character: char) -> bool {
 
 /// Whether a line is a number of puzzles that a row or a puzzle follows, maybe after blank lines.
 fn is_count(line: &str, next: &[String]) -> bool {
+    let number = line.trim_start_matches('\u{feff}').trim().parse::<u32>();
     let row = next.iter().find(|line| !is_blank(line));
-    line.trim_start_matches('\u{feff}').trim().parse::<u32>().is_ok()
-        && row.map_or(false, |row| row.matches(is_cell).count() > 8)
+    number.is_ok() && row.map_or(false, |row| row.matches(is_cell).count() > 8)
 }
 
 fn is_blank(line: &str) -> bool {
@@ -92,7 +98,14 @@ fn is_blank(line: &str) -> bool {
 fn is_end(line: &str, before: &[String]) -> bool {
     let last = before.iter().rev().find(|line| line.trim() != "end");
     let last = last.map_or("", |last| last.as_str());
-    line.trim() == "end" && last.matches(is_cell).count() >= 40 && last.trim().replace(' ', "").len() < 84
+    let cells = last.matches(is_cell).count();
+    line.trim() == "end" && cells >= 40 && last.trim().replace(' ', "").len() < 84
+}
+
+/// The length of the word that a text begins with.
+fn word(text: &str) -> usize {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '/');
+    end.unwrap_or(text.len())
 }
 
 /// Whether a line is another one with digits for some of its empty cells.
@@ -106,9 +119,7 @@ fn is_filled(line: &str, came: &str) -> bool {
             _ if !('1'..='9').contains(&character) => return false,
             'Â' if rest.starts_with("Â·") => "Â·".len(), // so it is if the line is not UTF-8
             '-' if rest.starts_with("-1") && !came[at + 1..].starts_with('1') => 2,
-            _ if next.is_alphabetic() && has_fields => {
-                rest.find(|c: char| !c.is_alphanumeric() && c != '/').unwrap_or(rest.len())
-            }
+            _ if next.is_alphabetic() && has_fields => word(rest),
             ' ' if has_fields && !rest.is_empty() => 1,
             _ if is_cell(next) || next.is_ascii_alphabetic() => next.len_utf8(),
             _ if has_fields => 0, // a digit put in
@@ -121,28 +132,36 @@ fn is_filled(line: &str, came: &str) -> bool {
 
 /// The first line with digits put in that are no part of a complete grid: in this line, or with others around it.
 fn half_filled(lines: &[Line]) -> Option<&Line> {
-    let digits = |text: &str| text.matches(|c| ('1'..='9').contains(&c)).collect::<String>();
-    let of_line = |(index, line): (usize, &Line)| rows(&digits(&line.1)).into_iter().map(move |row| (index, row));
-    let rows: Vec<(usize, String)> = lines.iter().enumerate().flat_map(of_line).collect();
-    let is_whole = |index: usize| {
-        // Up to three puzzles may stand side by side.
-        let starts = (0..rows.len()).flat_map(|start| [1, 2, 3].map(|stride| (start, stride)));
-        let nines = starts.map(|(start, stride)| rows[start..].iter().step_by(stride).take(9));
-        let nines = nines.filter(|nine| nine.len() == 9 && nine.clone().any(|row| row.0 == index));
-        let mut nines = nines.map(|nine| nine.map(|row| &*row.1).collect::<String>());
-        // Wrapped lines have 81 cells, and less than that before and after this one.
-        let around = &lines[index.saturating_sub(80)..lines.len().min(index + 81)];
-        let around: String = around.iter().map(|line| digits(&line.1)).collect();
-        nines.any(|nine| is_complete(&parse(&nine)))
-            || (0..=around.len().saturating_sub(81))
-                .any(|at| around.get(at..at + 81).map_or(false, |cells| is_complete(&parse(cells))))
-    };
-    let mut changed = (0..lines.len()).filter(|&index| lines[index].0 != lines[index].1);
-    changed.find(|&index| !is_whole(index)).map(|index| &lines[index])
+    let digits = |line: &Line| line.1.replace(|c| !('1'..='9').contains(&c), "");
+    let (mut is_whole, mut rows, mut cells) = (vec![false; lines.len()], Vec::new(), Vec::new());
+    for (index, digits) in lines.iter().map(digits).enumerate() {
+        rows.extend(rows_in(&digits).into_iter().map(|row| (index, row)));
+        cells.extend(digits.bytes().map(|digit| (index, digit - b'0')));
+    }
+    // Up to three puzzles may stand side by side.
+    for start in 0..rows.len() {
+        for stride in 1..4 {
+            let nine = rows[start..].iter().step_by(stride).take(9);
+            let grid: String = nine.clone().map(|row| &*row.1).collect();
+            if nine.len() == 9 && is_complete(&parse(&grid)) {
+                nine.for_each(|row| is_whole[row.0] = true);
+            }
+        }
+    }
+    // Lines may be wrapped anywhere, and have numbers: a grid nearby is enough.
+    for cells in cells.windows(81) {
+        if is_complete(&array::from_fn(|at| cells[at].1)) {
+            let (first, last) = (cells[0].0, cells[80].0);
+            let near = last.saturating_sub(80)..lines.len().min(first + 81);
+            near.for_each(|index| is_whole[index] = true);
+        }
+    }
+    let is_half = |index: &usize| lines[*index].0 != lines[*index].1 && !is_whole[*index];
+    (0..lines.len()).find(is_half).map(|index| &lines[index])
 }
 
 /// Nines of digits that are all different, from the end on: in front of a row, there may be a label.
-fn rows(mut digits: &str) -> Vec<String> {
+fn rows_in(mut digits: &str) -> Vec<String> {
     let mut rows = Vec::new();
     while let Some(start) = digits.len().checked_sub(9) {
         let nine = &digits[start..];

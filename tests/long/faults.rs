@@ -1,7 +1,6 @@
-//! What a line of shell cannot show (`transcripts.md` has the rest): input that fails in the middle,
-//! memory that grows.
+//! What a line of shell cannot show (`transcripts.md` has the rest): input that fails in the middle, memory that grows.
 
-use crate::common::messages::{closing, incomplete, REST_NOT_PRINTED};
+use crate::common::answers::closing;
 use crate::common::*;
 use std::fs;
 use std::io::Write;
@@ -11,8 +10,6 @@ use std::process::Stdio;
 use std::sync::mpsc;
 use std::thread;
 
-// ---- Input that fails.
-
 /// A socket that does not wait for more is an input that can be read only up to there.
 #[test]
 fn a_read_that_fails_keeps_what_came_before_it() {
@@ -21,14 +18,12 @@ fn a_read_that_fails_keeps_what_came_before_it() {
     let input = format!("{PUZZLE}\n{}1234", &rows(PUZZLE)[..20]);
     ours.write_all(input.as_bytes()).unwrap();
     let run = run(binary().stdin(OwnedFd::from(theirs)), "");
-    let why = "line 4: Resource temporarily unavailable (os error 11)";
-    let messages = [incomplete(2, 2), format!("{why}{REST_NOT_PRINTED}")];
-    let messages = messages.map(|message| format!("sudoku: {message}\n"));
-    let due = input.replace(PUZZLE, ANSWER);
-    assert_eq!((run.status, run.output(), run.stderr), (2, due, messages.concat() + &closing(1, 2)));
+    let due = "sudoku: line 2: 2 rows, expected 9\n\
+        sudoku: line 4: Resource temporarily unavailable (os error 11); the rest is not printed\n";
+    assert_eq!(run.status, 2);
+    assert_eq!(run.output(), input.replace(PUZZLE, ANSWER));
+    assert_eq!((&*run.stderr, run.closing), (due, closing(1, 2)));
 }
-
-// ---- Memory.
 
 /// How many kilobytes more than a short input a long one may take. A byte kept of each puzzle would be 100.
 const MOST_GROWTH: usize = 80;
@@ -41,14 +36,21 @@ const BLOCKS_TO_SEARCH: usize = if cfg!(debug_assertions) { 1 } else { 3 };
 /// reported or skipped.
 #[test]
 fn memory_stays_the_same_however_long_the_input() {
-    let quick = [PUZZLE.to_string() + "\n", rows(PUZZLE), "# a comment\nHeading\n\n---+---+---\n".into()];
-    let random = &mut Random::new(2580);
-    let generated = KINDS[..4].iter().map(|(_, generate)| line(&generate(random)) + "\n");
-    let unsolvable = PUZZLE.replacen("103", "113", 1) + "\n";
-    let slow = generated.chain([unsolvable, rows(&PUZZLE[..72]) + "\n"]);
-    let texts = quick.map(|text| (text, BLOCKS)).into_iter().chain(slow.map(|text| (text, BLOCKS_TO_SEARCH)));
-    all_pass(texts.map(|(text, more)| {
-        let mut process = binary().stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let random = &mut Random(2580);
+    let mut texts = vec![
+        (PUZZLE.to_string() + "\n", BLOCKS),
+        (rows(PUZZLE), BLOCKS),
+        ("# a comment\nHeading\n\n---+---+---\n".into(), BLOCKS),
+        (PUZZLE.replacen("103", "113", 1) + "\n", BLOCKS_TO_SEARCH),
+        (rows(&PUZZLE[..72]) + "\n", BLOCKS_TO_SEARCH),
+    ];
+    for (_, generate) in &KINDS[..4] {
+        texts.push((line(&generate(random)) + "\n", BLOCKS_TO_SEARCH));
+    }
+    all_pass(texts.into_iter().map(|(text, more)| {
+        let mut command = binary();
+        let silent = command.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut process = silent.spawn().unwrap();
         let (id, mut input) = (process.id(), process.stdin.take().unwrap());
         let block = text.repeat(1 + (256 << 10) / text.len());
         let (sender, peaks) = mpsc::channel();
@@ -61,7 +63,8 @@ fn memory_stays_the_same_however_long_the_input() {
         let [first, last] = [(); 2].map(|()| peaks.recv_timeout(DEADLINE).unwrap_or_default());
         finish(process, &text);
         let most = first + MOST_GROWTH;
-        let problem = || format!("\nexpected {most} kB at most, came {last} kB: {}", shortened(&text));
+        let text = shortened(&text);
+        let problem = || format!("\n{last} kB, expected {most} at most: {text}");
         unless((1..=most).contains(&last), problem)
     }));
 }

@@ -1,5 +1,4 @@
-//! What takes longer: generated puzzles, damaged files, the slowest puzzles, errors of the system. Some of it needs
-//! Linux; on other systems it is left out.
+//! What takes longer. Some of it needs Linux; on other systems it is left out.
 
 mod any_input; // whatever comes in, the promise is kept
 #[allow(dead_code)] // the other tests and the benchmarks use the rest

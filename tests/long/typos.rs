@@ -1,5 +1,4 @@
-//! A puzzle without a solution: the message asks about those clues that the exact cover finds suspect. It tries
-//! every change of a clue, and every exchange of two cells.
+//! A puzzle without a solution: the message asks about those clues that the exact cover finds suspect.
 
 use crate::common::*;
 
@@ -9,7 +8,7 @@ const PUZZLES: usize = 14;
 /// With one typo of each kind, and sometimes two. Puzzles that still have a solution are left out.
 #[test]
 fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
-    let random = &mut Random::new(1205);
+    let random = &mut Random(1205);
     let kinds: [Generate; 4] = [
         |random| unique_puzzle(0, random),
         |random| unique_puzzle(33, random),
@@ -36,12 +35,13 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
                 due.retain(|suspect| asked.contains(suspect)); // it may name one of many, or none
             }
             if asked != due || due.len() > 3 {
-                failures += &format!("\n{}, {typo}\ncame:     {message}expected: {due:?}\n", line(&puzzle));
+                let puzzle = line(&puzzle);
+                failures += &format!("\n{puzzle}, {typo}\n{message}expected: {due:?}\n");
             }
         }
     }
     assert!(failures.is_empty(), "{failures}");
-    assert!(!counts.contains(&0), "puzzles with 0, 1, 2, 3 and more: {counts:?}");
+    assert!(!counts.contains(&0), "with 0, 1, 2, 3 and more: {counts:?}");
 }
 
 /// The clues that leave just one grid if they are another digit, or are exchanged with a cell beside them. Of two
@@ -53,9 +53,11 @@ fn suspects(puzzle: &Grid) -> Vec<(usize, u8)> {
         grids(&changed, 2).len() == 1
     };
     let is_suspect = |&cell: &usize| {
-        let mut others = beside(cell).into_iter().filter(|&other| puzzle[other] == 0 || cell < other);
+        let is_first = |&other: &usize| puzzle[other] == 0 || cell < other;
+        let mut others = beside(cell).into_iter().filter(is_first);
         (1..=9).any(|digit| has_one(&|changed| changed[cell] = digit))
             || others.any(|other| has_one(&|changed| changed.swap(cell, other)))
     };
-    filled(puzzle).into_iter().filter(is_suspect).map(|cell| (cell, puzzle[cell])).collect()
+    let suspects = filled(puzzle).into_iter().filter(is_suspect);
+    suspects.map(|cell| (cell, puzzle[cell])).collect()
 }

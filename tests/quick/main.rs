@@ -1,5 +1,4 @@
-//! What runs in three seconds: files and what comes out, answers, each rule of the help, each message. The rest is in
-//! `tests/long`.
+//! What runs in three seconds. The rest is in `tests/long`.
 
 mod answers; // the right grid, always
 #[allow(dead_code)] // the other tests, the tools and the benchmarks use the rest

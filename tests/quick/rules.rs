@@ -1,95 +1,89 @@
-//! The rules of reading: what is a row, a puzzle, a title, a mistake; what is left out; what is said. A file without a
-//! puzzle is in `no_puzzle.rs`.
+//! The rules of reading: what is a row, a puzzle, a title, a mistake; what is left out; what is said.
 
+use crate::common::answers::{closing, NO_SOLUTION};
 use crate::common::layouts::*;
-use crate::common::messages::*;
 use crate::common::*;
+use std::iter;
 
-// ---- Checks. Nothing here expects a message that is not given to it.
+// ---- Checks. A text is a pair: what comes in, and what comes out.
 
 /// What is wrong with the output, the messages but for the closing line, or the status that they call for.
-fn problem(input: impl AsRef<[u8]>, output: &str, messages: &[String]) -> String {
-    problem_of(&sudoku(&input), input, output, messages)
+fn problem([input, output]: &[String; 2], due: &[String]) -> String {
+    let run = sudoku(input);
+    let said: String = due.iter().map(|why| format!("sudoku: {why}\n")).collect();
+    let is_unsolvable = due.iter().all(|why| why.contains(NO_SOLUTION));
+    let status = i32::from(!due.is_empty()) + i32::from(!is_unsolvable);
+    let came = format!("{}status {}\n{}", run.stderr, run.status, run.output());
+    let due = format!("{said}status {status}\n{output}");
+    same(format!("the input: {}", shortened(input)), &came, &due)
 }
 
-fn problem_of(run: &Run, input: impl AsRef<[u8]>, output: &str, messages: &[String]) -> String {
-    let mut said: Vec<&str> = run.stderr.lines().collect();
-    let is_closed = said.last().map_or(false, |last| last.ends_with(" solved"));
-    said.truncate(said.len() - usize::from(is_closed));
-    let due: Vec<String> = messages.iter().map(|due| format!("sudoku: {due}")).collect();
-    let all_are = |what: &str| messages.iter().all(|message| message.contains(what) && !message.starts_with("no p"));
-    let status = match () {
-        _ if all_are("several solutions") => 0,
-        _ if all_are(NO_SOLUTION) => 1,
-        _ => 2,
-    };
-    let mut problem = String::new();
-    if run.output() != output {
-        problem += &difference(&run.output(), output);
-    }
-    if said != due || run.status != status {
-        problem += &format!("\nsaid: {said:?}, status {}\ndue:  {due:?}, status {status}\n", run.status);
-    }
-    if !problem.is_empty() {
-        problem += &format!("the input: {}\n", shortened(&text(input.as_ref())));
-    }
-    problem
+/// A text: PUZZLE stands for a puzzle, or its answer, ROWS for its nine rows, SHEET for those of a sheet with empty cells.
+/// What is between « and » is not printed.
+fn text(template: &str) -> [String; 2] {
+    let sheet = plain(COMMAS, "").file(&puzzles()[..1]);
+    [0, 1].map(|which| {
+        let cells = [PUZZLE, ANSWER][which];
+        let parts = template.split(['«', '»']).step_by(which + 1);
+        let text = parts.collect::<String>().replace("SHEET", &sheet[which]);
+        text.replace("PUZZLE", cells).replace("ROWS", &rows(cells))
+    })
 }
 
-/// Checks texts: what comes in, what comes out, and the messages. In both texts, PUZZLE stands for a puzzle, or its answer,
-/// ROWS for its nine rows, SHEET for those of a sheet with empty cells.
+/// Checks a text, and the messages about it.
 #[track_caller]
-fn check_texts<'a>(texts: impl IntoIterator<Item = (&'a str, &'a str, Vec<String>)>) {
-    let texts = texts.into_iter();
-    all_pass(texts.map(|(input, output, due)| problem(filled(input, 0), &filled(output, 1), &due)));
+fn check<T: ToString>(template: &str, due: impl IntoIterator<Item = T>) {
+    let due: Vec<String> = due.into_iter().map(|why| why.to_string()).collect();
+    all_pass([problem(&text(template), &due)]);
 }
 
-fn filled(text: &str, which: usize) -> String {
-    let cells = [PUZZLE, ANSWER][which];
-    let sheet = &plain(COMMAS, "").file(&puzzles()[..1])[which];
-    text.replace("PUZZLE", cells).replace("ROWS", &rows(cells)).replace("SHEET", sheet)
-}
-
-/// Checks a text that stays as it is, and the messages about it.
+/// Checks texts whose puzzles are solved, and nothing is said.
 #[track_caller]
-fn check_left(text: &str, due: impl IntoIterator<Item = String>) {
-    check_texts([(text, text, due.into_iter().collect())]);
-}
-
-/// Checks texts whose puzzles are solved, and nothing else is changed or said.
-#[track_caller]
-fn check_solved<'a>(texts: impl IntoIterator<Item = &'a str>) {
-    check_texts(texts.into_iter().map(|text| (text, text, Vec::new())));
+fn check_solved(templates: &[&str]) {
+    let problem = |template: &&str| problem(&text(template), &[]);
+    all_pass(templates.iter().map(problem));
 }
 
 /// The same for the puzzles of a layout, which are counted at the end; and solutions in columns beside them.
 fn solved(layout: &Layout, puzzles: &[Puzzle]) -> String {
-    let [input, output] = layout.file(puzzles);
-    let run = sudoku(&input);
-    let count = puzzles.len() * (1 + layout.2.matches('⟦').count());
-    same("the end of the messages", &run.closing, &closing(count, count)) + &problem_of(&run, input, &output, &[])
+    let file = layout.file(puzzles);
+    let count = puzzles.len() * (1 + layout.2.matches('≡').count() / 9);
+    let (came, due) = (sudoku(&file[0]).closing, closing(count, count));
+    same("at the end", &came, &due) + &problem(&file, &[])
 }
 
 /// The same with each of some signs for empty cells, in each of some rows.
 #[track_caller]
 fn check_signs(signs: &[&str], rows: &[&str], puzzles: &[Puzzle]) {
-    all_pass(signs.iter().flat_map(|sign| rows.iter().map(move |row| solved(&plain(row, sign), puzzles))));
+    let mut checks = Vec::new();
+    for sign in signs {
+        checks.extend(rows.iter().map(|row| solved(&plain(row, sign), puzzles)));
+    }
+    all_pass(checks);
 }
 
 /// Whatever stands around a text, its puzzles are solved, nothing else is changed, and nothing is said: among other text,
 /// with the line ends of Windows but for the last. What came out stays as it is.
 fn in_any_text([puzzle, answer]: &[String; 2]) -> String {
-    let among = |text: &str, cells: &str| format!("A title\n{text}\nAnother, {cells}\n{text}\nSome more text\n");
-    let windows = |text: &str| text.trim_end_matches('\n').replace('\n', "\r\n");
-    problem(among(puzzle, PUZZLE), &among(answer, ANSWER), &[])
-        + &problem(windows(puzzle), &windows(answer), &[])
-        + &problem(among(answer, PUZZLE), &among(answer, ANSWER), &[])
+    let among = |text: &str, cells: &str| format!("A title\n{text}\n{cells}, é\n{text}\nText\n");
+    let windows = |text: &String| text.trim_end_matches('\n').replace('\n', "\r\n");
+    problem(&[among(puzzle, PUZZLE), among(answer, ANSWER)], &[])
+        + &problem(&[puzzle, answer].map(windows), &[])
+        + &problem(&[among(answer, PUZZLE), among(answer, ANSWER)], &[])
 }
 
 /// A text without a puzzle: alone, and around one.
-fn without_puzzle(text: &str) -> String {
-    let around = |cells: &str| format!("{text}\nOther text\n{cells}\nOther text\n{text}\n");
-    problem(text, text, &[NO_PUZZLE.into()]) + &problem(around(PUZZLE), &around(ANSWER), &[])
+fn without_puzzle(lines: &str) -> String {
+    let around = format!("{lines}\nOther text\nPUZZLE\nOther text\n{lines}\n");
+    let alone = [lines.to_string(), lines.to_string()];
+    problem(&alone, &[NO_PUZZLE.into()]) + &problem(&text(&around), &[])
+}
+
+const NO_PUZZLE: &str = "no puzzle found; see sudoku --help";
+
+/// A row that is said to have not nine cells. `found` is the line, or a part of it, and what is wrong in it.
+fn malformed(line: usize, row: usize, found: &str) -> String {
+    format!("line {line}, row {row}: expected 9 cells, found {found}")
 }
 
 /// A puzzle without a solution, and what is said about it.
@@ -97,7 +91,9 @@ fn unsolvable() -> String {
     PUZZLE.replacen("103", "113", 1)
 }
 
-const WRONG: &str = "no solution; is the 1 in row 1, column 2 wrong?";
+fn wrong(line: usize) -> String {
+    format!("line {line}: no solution; is the 1 in row 1, column 2 wrong?")
+}
 
 /// A problem, with the layout that has it.
 fn of_layout(layout: &Layout, problem: String) -> String {
@@ -108,8 +104,8 @@ fn of_layout(layout: &Layout, problem: String) -> String {
 
 #[test]
 fn each_layout_is_read_and_nothing_else_is_changed() {
+    let puzzles = &puzzles();
     all_pass(layouts().map(|layout| {
-        let puzzles = &puzzles();
         let alone = [&puzzles[..1], puzzles].map(|puzzles| solved(layout, puzzles));
         of_layout(layout, alone.concat() + &in_any_text(&layout.file(puzzles)))
     }));
@@ -117,7 +113,7 @@ fn each_layout_is_read_and_nothing_else_is_changed() {
 
 #[test]
 fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
-    let signs = ["0", ".", "_", "*", "?", "-", "·", "□", "…", "x", "o", "X", "n", "E"];
+    let signs: Vec<&str> = "0 . _ * ? - · □ … x o X n E".split(' ').collect();
     check_signs(&signs, &[ADJACENT, SPACED, GROUPED, BARS], &puzzles());
     let others = ["+", "=", "#", "&", "é", "０", "½", "\u{a0}"];
     all_pass(others.map(|other| without_puzzle(&plain(ADJACENT, other).file(&puzzles())[0])));
@@ -125,6 +121,7 @@ fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
 
 /// Layouts in which a puzzle without a solution is reported in other words; or not at all, in a table whose rows are
 /// numbered, which is a fault of the program.
+#[rustfmt::skip]
 const REPORTED_OTHERWISE: [&str; 4] =
     ["a list with solutions", "the solution beside the puzzle", "between column numbers", "a table with row numbers"];
 
@@ -133,10 +130,10 @@ fn a_message_names_the_line_of_the_first_row() {
     let unsolvable = [unsolvable(), unsolvable()];
     let [one, other] = puzzles();
     let four = [&one, &unsolvable, &other, &unsolvable];
-    all_pass(layouts().filter(|layout| !REPORTED_OTHERWISE.contains(&layout.0)).map(|layout| {
-        let [input, output] = layout.file(four);
-        let whys = [1, 3].map(|index| format!("line {}: {WRONG}", layout.first_line(&four[..index])));
-        of_layout(layout, problem(input, &output, &whys))
+    let others = layouts().filter(|layout| !REPORTED_OTHERWISE.contains(&layout.0));
+    all_pass(others.map(|layout| {
+        let whys = [1, 3].map(|index| wrong(layout.first_line(&four[..index])));
+        of_layout(layout, problem(&layout.file(four), &whys))
     }));
 }
 
@@ -154,16 +151,15 @@ const TITLES: [&str; 24] = [
 fn a_title_that_looks_like_a_row_stays_as_it_is() {
     let with_lines = layouts().filter(|layout| !layout.0.starts_with("wrapped"));
     all_pass(with_lines.enumerate().map(|(first, layout)| {
-        let titles = TITLES.iter().cycle().skip(first % TITLES.len()).take(TITLES.len());
         let texts = puzzles().map(|puzzle| layout.both(&puzzle));
-        let file = |which: usize| -> String {
-            titles
-                .clone()
-                .zip(texts.iter().cycle())
-                .map(|(title, text)| format!("{title}\n{}\n", text[which]))
-                .collect()
-        };
-        of_layout(layout, problem(file(0), &file(1), &[]))
+        let mut file = [String::new(), String::new()];
+        for place in 0..TITLES.len() {
+            let title = TITLES[(first + place) % TITLES.len()];
+            for (file, text) in file.iter_mut().zip(&texts[place % 2]) {
+                *file += &format!("{title}\n{text}\n");
+            }
+        }
+        of_layout(layout, problem(&file, &[]))
     }));
 }
 
@@ -171,39 +167,42 @@ fn a_title_that_looks_like_a_row_stays_as_it_is() {
 
 #[test]
 fn a_list_may_have_puzzles_anywhere_in_its_lines() {
-    check_solved([
+    check_solved(&[
         "PUZZLE\na = \"PUZZLE\"; é\n",
-        "PUZZLE,ANSWER\nText\nPUZZLE\tANSWER PUZZLE\r\n",
+        &format!("PUZZLE,{ANSWER}\nText\nPUZZLE\t{ANSWER} PUZZLE\r\n"),
         "A puzzle: PUZZLE.\nPUZZLE. Another.\n",
         "Copied from 123456789123456789123456789123456789123 PUZZLE",
     ]);
-    let signs = ["0", ".", "_", "*", "?", "-", "x", "X", "o", "O", "n", "N", "e", "E"];
+    let signs: Vec<&str> = "0 . _ * ? - x X o O n N e E".split(' ').collect();
     check_signs(&signs, &["⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩⟨⟩\n"], &puzzles());
-    let others = [["17,", &".".repeat(81), ",\n"], ["# PUZZLE\n", "  # ", "PUZZLE\n"], ["1", &"\0".repeat(80), "\n"]];
-    all_pass(others.map(|text| without_puzzle(&filled(&text.concat(), 0))));
+    let comments = format!("# {PUZZLE}\n  # {PUZZLE}\n");
+    let no_clue = format!("17,{},\n", ".".repeat(81));
+    let zeros = format!("1{}\n", "\0".repeat(80));
+    all_pass([comments, no_clue, zeros].map(|text| without_puzzle(&text)));
 }
 
 /// As `cin >>` reads them; what a mail program makes of a list.
 #[test]
 fn cells_and_white_space_may_have_line_ends_anywhere() {
-    let lengths = [1, 2, 3, 4, 5, 8, 9, 10, 13, 18, 20, 26, 27, 36, 40, 41, 54, 72, 80, 81];
-    all_pass(lengths.iter().flat_map(|length| {
+    let pair = |sign: &str, length| [PUZZLE, ANSWER].map(|cells| wrapped(cells, sign, length));
+    let lengths = (1..=5).chain([8, 9, 10, 13, 18, 20, 26, 27, 36, 40, 41, 54, 72, 80, 81]);
+    all_pass(lengths.flat_map(|length| {
         ["", " ", ", "].map(|between| {
-            let [puzzle, answer] = [PUZZLE, ANSWER].map(|cells| wrapped(cells, between, *length));
-            problem(&puzzle, &answer, &[]) + &problem(format!("Text\n{puzzle}"), &format!("Text\n{answer}"), &[])
+            let pair = pair(between, length);
+            problem(&pair, &[]) + &problem(&pair.map(|text| format!("Text\n{text}")), &[])
         })
     }));
     let unsolvable = wrapped(&unsolvable(), " ", 20);
     let ninety = wrapped(&(PUZZLE[..72].to_string() + &"0".repeat(18)), " ", 15);
     let blank_line = |cells: &str| rows(&cells[..36]) + "\n" + &rows(&cells[36..]);
-    let [input, output] = [PUZZLE, ANSWER].map(|cells| wrapped(cells, "", 1));
+    let [input, output] = pair("", 1);
     all_pass([
-        problem(blank_line(PUZZLE), &blank_line(ANSWER), &[]),
-        problem(format!("1\n{input}"), &output, &[]),
+        problem(&[PUZZLE, ANSWER].map(blank_line), &[]),
+        problem(&[format!("1\n{input}"), output], &[]),
         without_puzzle(&input[2..]),
-        problem(&unsolvable, &unsolvable, &[format!("line 1: {WRONG}")]),
+        problem(&[unsolvable.clone(), unsolvable], &[wrong(1)]),
         without_puzzle(&wrapped(PUZZLE, "", 27).replace('\n', " a\n")),
-        same("90 numbers with several solutions", &sudoku(&ninety).output(), &ninety),
+        same("several solutions", &sudoku(&ninety).output(), &ninety),
     ]);
 }
 
@@ -218,32 +217,37 @@ const FRAMES: [&str; 13] = [
 #[test]
 fn frames_and_comments_may_stand_between_rows() {
     all_pass(FRAMES.iter().flat_map(|frame| {
-        [(ADJACENT, "0"), (SPACED, "."), (SPACED, "_")].map(|(row, empty)| {
-            let framed = |text: String| format!("Text\n{frame}\n{}Text\n", text.replace('\n', &format!("\n{frame}\n")));
-            let [puzzle, answer] = plain(row, empty).file(&puzzles()[..1]).map(framed);
-            problem(puzzle.repeat(2), &answer.repeat(2), &[])
-        })
+        let framed = |text: String| {
+            let rows = text.replace('\n', &format!("\n{frame}\n"));
+            format!("Text\n{frame}\n{rows}Text\n").repeat(2)
+        };
+        let layouts = [(ADJACENT, "0"), (SPACED, "."), (SPACED, "_")];
+        let files = layouts.map(|(row, empty)| plain(row, empty).file(&puzzles()[..1]));
+        files.map(|file| problem(&file.map(framed), &[]))
     }));
-    all_pass([in_any_text(&plain("  # | ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "x").file(&puzzles()))]);
+    let comments = plain("  # | ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "x");
+    all_pass([in_any_text(&comments.file(&puzzles()))]);
 }
 
 /// Empty rows of a sheet are rows if there is exactly one solution with them; they never complete another puzzle.
 #[test]
 fn a_row_may_have_no_clue() {
-    let puzzle = &[puzzle(&("0".to_string() + &ANSWER[1..36] + "000000000" + &ANSWER[45..]))];
+    let clues = ["0", &ANSWER[1..36], "000000000", &ANSWER[45..]].concat();
+    let puzzle = &[puzzle(&clues)];
     let signs = ["0", ".", "_", "*", "?", "-", "·", "□", "x"];
     check_signs(&signs, &[ADJACENT, SPACED, GROUPED, BOXED], puzzle);
     check_signs(&["", "None"], &[COMMAS, SEMICOLONS], puzzle);
     check_signs(&[" "], &[BARS], puzzle);
     for spacer in [",,,,,,,,\n", "---------\n", "_ _ _ _ _ _ _ _ _\n", "\n"] {
-        let spaced = [0, 1].map(|which| {
-            let text = filled("SHEET", which);
-            let lines: Vec<&str> = text.split_inclusive('\n').collect();
-            lines.chunks(3).map(|band| band.concat() + spacer).collect::<String>()
+        let spaced = text("SHEET").map(|sheet| {
+            let lines: Vec<&str> = sheet.split_inclusive('\n').collect();
+            lines.chunks(3).map(|band| band.concat() + spacer).collect()
         });
-        let eight = filled("SHEET", 0).split_inclusive('\n').take(8).collect::<String>() + spacer + "SHEET";
-        check_left(&eight, [incomplete(1, 8)]);
-        all_pass([problem(&spaced[0], &spaced[1], &[])]);
+        all_pass([problem(&spaced, &[])]);
+        let [sheet, _] = text("SHEET");
+        let (eight, _) = sheet.trim_end().rsplit_once('\n').expect("rows");
+        let eight = format!("{eight}\n{spacer}SHEET");
+        check(&eight, ["line 1: 8 rows, expected 9"]);
     }
 }
 
@@ -251,19 +255,18 @@ fn a_row_may_have_no_clue() {
 /// puzzle without one.
 #[test]
 fn a_first_row_without_clues_may_be_a_row() {
-    let puzzle = puzzle("000000000000003085001020000000507000004000100090000000500000073002010000000040009");
-    let layouts = [(ADJACENT, "-"), (SPACED, "*"), (COMMAS, "0"), ("a ⟨⟩\n", ".")];
-    all_pass(layouts.map(|(row, sign)| in_any_text(&plain(row, sign).file([&puzzle]))));
+    let clues = "000000000000003085001020000000507000004000100090000000500000073002010000000040009";
+    let layouts = iter::zip([ADJACENT, SPACED, COMMAS, "a ⟨⟩\n"], ["-", "*", "0", "."]);
+    let files = layouts.map(|(row, sign)| plain(row, sign).file([&puzzle(clues)]));
+    all_pass(files.map(|file| in_any_text(&file)));
     let unsolvable = rows(&unsolvable());
     let framed = unsolvable.replace('\n', "\n===\n===\n");
-    for (text, lines) in [(unsolvable.repeat(3), vec![1, 10, 19]), (framed.repeat(2), vec![1, 28])] {
-        let whys = lines.iter().map(|line| format!("line {line}: {WRONG}"));
-        check_left(&text, whys);
-    }
+    check(&unsolvable.repeat(3), [1, 10, 19].map(wrong));
+    check(&framed.repeat(2), [1, 28].map(wrong));
     // Where 1 to 9 is row 1 of a puzzle with several solutions, at the end of a file.
     let first = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-    let run = sudoku(format!("{}123456789\n{}", rows(PUZZLE), rows(&"0".repeat(72))));
-    all_pass([same(&run.stderr, &run.output(), &(rows(ANSWER) + &rows(first)))]);
+    let run = sudoku(rows(PUZZLE) + "123456789\n" + &rows(&"0".repeat(72)));
+    assert_eq!(run.output(), rows(ANSWER) + &rows(first), "{}", run.stderr);
 }
 
 // ---- Nothing is invented.
@@ -289,74 +292,82 @@ fn digits_and_rulers_alone_are_no_puzzle() {
 
 // ---- Mistakes.
 
-const BOTH_ONE: &str = "no solution: row 1, column 1 and row 1, column 2 are both 1";
-
 /// How a row is written, an empty cell, what stands in the place of a row, and the character in that which is no cell.
 #[rustfmt::skip]
 const MALFORMED: [(&str, &str, &str, &str); 12] = [
-    (ADJACENT, "0", "00210940", ""), (ADJACENT, "0", "0021094000", ""), (ADJACENT, "0", "l02109400", "l"),
-    (ADJACENT, "0", "0O2109400", "O"), (SPACED, "0", "0 0 2 1 x 9 4 0 0", "x"), (SPACED, "0", "  0 0 2 1 0 9 4 0 ", ""),
-    (SPACED, ".", ". . 2 1 0 9 4 . .", "0"), (BOXED, "0", "| 0 0 2 | 1 0 9 | 4 0 |", ""), (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
-    (TABS, "", "5\t\t2\t\tx\t9\t\t\t8", "x"), (TABS, "", "5\t2\t1\t\t9\t4\t\t8", ""),
+    (ADJACENT, "0", "00210940", ""), (ADJACENT, "0", "0021094000", ""),
+    (ADJACENT, "0", "l02109400", "; 'l' is not a cell"), (ADJACENT, "0", "0O2109400", "; 'O' is not a cell"),
+    (SPACED, "0", "0 0 2 1 x 9 4 0 0", "; 'x' is not a cell"), (SPACED, "0", "  0 0 2 1 0 9 4 0 ", ""),
+    (SPACED, ".", ". . 2 1 0 9 4 . .", "; '0' is not a cell"), (BOXED, "0", "| 0 0 2 | 1 0 9 | 4 0 |", ""),
+    (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
+    (TABS, "", "5\t\t2\t\tx\t9\t\t\t8", "; 'x' is not a cell"), (TABS, "", "5\t2\t1\t\t9\t4\t\t8", ""),
 ];
 
 /// In row 1, too, and in a file without another puzzle.
 #[test]
 fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
-    all_pass(MALFORMED.iter().flat_map(|case| [1, 3, 6, 9].map(|row| (case, row))).map(|(case, row)| {
-        let &(pattern, empty, malformed, stray) = case;
-        let [puzzle, answer] = plain(pattern, empty).file(&puzzles()[..1]);
-        let found: String = malformed.trim().replace('\t', "?").chars().take(40).collect();
-        let mut lines: Vec<&str> = puzzle.lines().collect();
-        lines[row - 1] = malformed;
-        let damaged = lines.join("\n") + "\nSome text\n";
-        let messages = [malformed_row(row, row, &format!("{found:?}{}", no_cell(stray)))];
-        problem(&damaged, &damaged, &messages) + &problem(damaged.clone() + &puzzle, &(damaged + &answer), &messages)
+    let rows = [1, 3, 6, 9].into_iter();
+    let cases = rows.flat_map(|row| MALFORMED.map(|case| (row, case)));
+    all_pass(cases.map(|case| {
+        let (row, (pattern, empty, damaged, stray)) = case;
+        let file = plain(pattern, empty).file(&puzzles()[..1]);
+        let found: String = damaged.trim().replace('\t', "?").chars().take(40).collect();
+        let mut lines: Vec<&str> = file[0].lines().collect();
+        lines[row - 1] = damaged;
+        let alone = lines.join("\n") + "\nSome text\n";
+        let due = [malformed(row, row, &format!("{found:?}{stray}"))];
+        let around = [0, 1].map(|which| alone.clone() + &file[which]);
+        problem(&[alone.clone(), alone], &due) + &problem(&around, &due)
     }));
 }
 
-/// The first of several such rows is named.
-/// The grid of its last nine cells, with the other rows, would be the only one.
+/// The first of several such rows is named. The grid of its last nine cells, with the other rows, would be the only one.
 #[test]
 fn a_cell_too_many_in_the_first_row_is_no_label() {
-    let rows = &data("examples/monday.txt").replace("5 3 . . 7", "5 3 . . . 7").replace(". 7 . . 2", "7 . . . 2");
-    for text in [rows, &rows.replace(' ', ","), &rows.replace(' ', "")] {
-        let found = text.lines().next().expect("a row");
-        check_texts([(&**text, &**text, vec![malformed_row(1, 1, &format!("{found:?}"))])]);
+    let monday = data("examples/monday.txt").replace("5 3 . . 7", "5 3 . . . 7");
+    let monday = monday.replace(". 7 . . 2", "7 . . . 2");
+    for sign in [" ", ",", ""] {
+        let rows = monday.replace(' ', sign);
+        let found = rows.lines().next().expect("a row");
+        check(&rows, [malformed(1, 1, &format!("{found:?}"))]);
     }
 }
 
 #[test]
 fn a_cell_lost_behind_a_label_is_not_taken_from_the_label() {
-    let [puzzle, _] = plain("Row @: ⟨ ⟩\n", "0").file(&puzzles()[..1]);
-    let text = &*["3: ", "5: ", "8: "].iter().fold(puzzle, |text, label| text.replace(&format!("{label}0 "), label));
-    let message = malformed_row(3, 3, "\"Row 3: 0 0 7 0 4 0 0 0\"");
-    check_left(text, [message]);
+    let [mut rows, _] = plain("Row @: ⟨ ⟩\n", "0").file(&puzzles()[..1]);
+    for label in ["3: ", "5: ", "8: "] {
+        rows = rows.replace(&format!("{label}0 "), label);
+    }
+    check(&rows, [malformed(3, 3, "\"Row 3: 0 0 7 0 4 0 0 0\"")]);
 }
 
 #[test]
 fn rows_with_a_cell_too_many_are_one_message() {
     for clues in [27, 54] {
-        let several = puzzle(&(PUZZLE[..clues].to_string() + &"0".repeat(81 - clues)));
-        let [ten, _] = plain("⟨ ⟩ 0\n", "0").file([&several]);
-        let text = &*format!("PUZZLE\nSome text\n{}", ten.replacen("9 0\n", "9 2\n", 1));
-        check_left(text, ["lines 3 to 11: 10 cells in each, expected 9".into()]);
+        let cells = PUZZLE[..clues].to_string() + &"0".repeat(81 - clues);
+        let ten = wrapped(&cells, " ", 9).replace('\n', " 0\n");
+        let rows = format!("PUZZLE\nSome text\n{}", ten.replacen("9 0\n", "9 2\n", 1));
+        check(&rows, ["lines 3 to 11: 10 cells in each, expected 9"]);
     }
 }
 
 /// Directly behind a line of a list, 10 cells are enough for that; elsewhere, 40.
 #[test]
 fn a_line_of_a_list_without_81_cells_is_reported() {
-    let with_letter = format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
-    for (line, cells, stray) in [(&PUZZLE[..80], 80, ""), (&PUZZLE[..10], 10, ""), (&with_letter, 78, "O")] {
-        let text = &*format!("PUZZLE\n{line}\n{line}\nPUZZLE\n");
-        check_left(text, [2, 3].map(|number| not_81(number, cells) + &no_cell(stray)));
-    }
+    let check_two = |line: &str, why| {
+        let due = [2, 3].map(|number| format!("line {number}: {why}"));
+        check(&format!("PUZZLE\n{line}\n{line}\nPUZZLE\n"), due);
+    };
+    let with_letter = &*format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
+    check_two(&PUZZLE[..80], "80 cells, expected 81");
+    check_two(&PUZZLE[..10], "10 cells, expected 81");
+    check_two(with_letter, "78 cells, expected 81; 'O' is not a cell");
     let line = &PUZZLE[1..];
-    let beside = &*format!("{line}\nSome text\nPUZZLE\n");
-    check_left(beside, [not_81(1, 80)]);
-    check_left(line, [not_81(1, 80)]);
-    check_solved(["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
+    for text in [line, &format!("{line}\nSome text\nPUZZLE\n")] {
+        check(text, ["line 1: 80 cells, expected 81"]);
+    }
+    check_solved(&["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
 }
 
 /// A single row is not taken for one.
@@ -364,71 +375,74 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
 fn an_incomplete_puzzle_is_reported_where_other_text_follows() {
     // With one clue, the first rows are some, too.
     let puzzle = "000400000000020000".to_string() + &PUZZLE[18..];
-    for (count, text) in (1..9).flat_map(|count| ["Some text", "PUZZLE", "17,PUZZLE"].map(|text| (count, text))) {
-        let text = &*format!("ROWS{}{text}\nROWS", rows(&puzzle[..9 * count]));
-        check_left(text, (count > 1).then(|| incomplete(10, count)));
+    for count in 1..9 {
+        let due = (count > 1).then(|| format!("line 10: {count} rows, expected 9"));
+        for next in ["Some text", "PUZZLE", "17,PUZZLE"] {
+            let rows = rows(&puzzle[..9 * count]);
+            check(&format!("ROWS{rows}{next}\nROWS"), due.clone());
+        }
     }
     let [boxed, _] = plain(BOXED, "0").file(&puzzles()[..1]);
     let row = "| 0 0 2 | 1 0 9 | 4 0 0 |\n";
-    let doubled = &*boxed.replace(row, &row.repeat(2));
-    check_left(doubled, [incomplete(1, 10)]);
+    let ten = boxed.replace(row, &row.repeat(2));
+    check(&ten, ["line 1: 10 rows, expected 9"]);
 }
 
 /// Three pairs of equal clues are mistakes; with four, it is no puzzle. Fewer than 17 clues are enough where lines have
 /// nothing but cells.
 #[test]
 fn a_puzzle_without_a_solution_is_likely_or_plain() {
+    let both_one = "no solution: row 1, column 1 and row 1, column 2 are both 1";
+    let first = &*format!("line 1: {both_one}");
     let [three, four] = ["113900509", "113100509"].map(|row| row.to_string() + &PUZZLE[9..]);
     let few = "11".to_string() + &"0".repeat(79);
-    let reported = &*format!("line 1: {BOTH_ONE}");
-    let (few_in_boxes, few) = ((BOXED, few.clone(), NO_PUZZLE), (BANDS, few, reported));
-    for (row, cells, due) in [(BOXED, three, reported), (BOXED, four, NO_PUZZLE), few_in_boxes, few] {
-        let text = &*plain(row, "0").file([&[cells.clone(), cells]])[0];
-        check_left(text, [due.into()]);
-    }
-}
-
-/// In a file with a puzzle, other digits that fill a grid are reported as one without a solution.
-#[test]
-fn a_table_of_numbers_is_a_puzzle_beside_another() {
-    let ones = &*format!("PUZZLE\n{}\n", "1".repeat(81));
-    check_left(ones, [format!("line 2: {BOTH_ONE}")]);
-    assert!(sudoku(rows(PUZZLE) + "Text\n" + &rows(&PUZZLE[..9]) + &"123456789\n".repeat(9)).status != 0);
+    let check_twice = |row, cells: &String, due| {
+        let [rows, _] = plain(row, "0").file([&[cells.clone(), cells.clone()]]);
+        check(&rows, [due]);
+    };
+    check_twice(BOXED, &three, first);
+    check_twice(BOXED, &four, NO_PUZZLE);
+    check_twice(BOXED, &few, NO_PUZZLE);
+    check_twice(BANDS, &few, first);
+    // In a file with a puzzle, other digits that fill a grid are reported as one without a solution.
+    let ones = format!("PUZZLE\n{}\n", "1".repeat(81));
+    check(&ones, [format!("line 2: {both_one}")]);
+    let ones = rows(PUZZLE) + "Text\n" + &rows(&PUZZLE[..9]) + &"123456789\n".repeat(9);
+    assert!(sudoku(ones).status != 0);
 }
 
 // ---- What is not printed.
 
 /// It has to follow directly on a line that is a puzzle and nothing else.
+#[rustfmt::skip]
+const ENDS: [&str; 13] = [
+    "PUZZLE\nPUZZLE \n«end»", "PUZZLE\nPUZZLE \n« end\t\n»", "PUZZLE\nPUZZLE \n«end\r\n»", "PUZZLE\r\n«end\r\n»",
+    "PUZZLE\n«end\n»Text\nPUZZLE\n", "PUZZLE,easy\nend\n", "\"PUZZLE\"\nend\n", "PUZZLE\n\nend\n", "PUZZLE\nText\nend\n",
+    "PUZZLE\nend.\nend\n", "ROWSend\n", "SHEETend\n", "end\nPUZZLE\n",
+];
+
 #[test]
 fn end_is_left_out_behind_a_list_only() {
-    let list = "PUZZLE\nPUZZLE \n";
-    for end in ["end", " end\t\n", "end\r\n"] {
-        check_texts([(&*format!("{list}{end}"), list, Vec::new())]);
-    }
-    check_texts([
-        ("PUZZLE\r\nend\r\n", "PUZZLE\r\n", Vec::new()),
-        ("PUZZLE\nend\nText\nPUZZLE\n", "PUZZLE\nText\nPUZZLE\n", Vec::new()),
-    ]);
-    check_solved(["PUZZLE,easy\nend\n", "\"PUZZLE\"\nend\n", "PUZZLE\n\nend\n", "PUZZLE\nText\nend\n"]);
-    check_solved(["PUZZLE\nend.\nend\n", "ROWSend\n", "SHEETend\n", "end\nPUZZLE\n"]);
+    check_solved(&ENDS);
 }
 
 /// Blank lines are left out with it. If the number is wrong, that is reported at the end.
 #[test]
 fn a_count_is_left_out_before_puzzles_only() {
     for (count, number) in [("3", 3), ("50", 50), (" 3 ", 3), ("65535", 65_535)] {
-        let input = format!("{count}\n\n\nROWS\nPUZZLE\n\nText\n\nROWS");
-        let message = (number != 3).then(|| format!("line 1: {number} puzzles expected, found 3"));
-        check_texts([(&*input, "ROWSPUZZLE\nText\nROWS", Vec::from_iter(message))]);
-        check_solved([&*format!("{count}\nText\nROWS\n"), &*format!("Text\n{count}\nPUZZLE\n\nPUZZLE\n")]);
+        let due = (number != 3).then(|| format!("line 1: {number} puzzles expected, found 3"));
+        let text = "«COUNT\n\n\n»ROWS«\n»PUZZLE\n«\n»Text\n«\n»ROWS".replace("COUNT", count);
+        check(&text, due);
+        for text in ["COUNT\nText\nROWS\n", "Text\nCOUNT\nPUZZLE\n\nPUZZLE\n"] {
+            check_solved(&[&text.replace("COUNT", count)]);
+        }
         for text in ["Text\n", "1 2 3\n", "\n\n"] {
-            let text = &*format!("{count}\n{text}");
-            check_left(text, [NO_PUZZLE.into()]);
+            check(&format!("{count}\n{text}"), [NO_PUZZLE]);
         }
     }
-    check_texts([("2\nPUZZLE\nPUZZLE\n", "PUZZLE\nPUZZLE\n", Vec::new())]);
+    check_solved(&["«2\n»PUZZLE\nPUZZLE\n"]);
     for number in ["5.", "1.5", "12a", "-3", "65536"] {
-        check_solved([&*format!("{number}\nPUZZLE\n\nPUZZLE\n")]);
+        check_solved(&[&*format!("{number}\nPUZZLE\n\nPUZZLE\n")]);
     }
 }
 
@@ -436,24 +450,24 @@ fn a_count_is_left_out_before_puzzles_only() {
 
 #[test]
 fn a_byte_order_mark_may_stand_in_front_of_a_row() {
-    check_solved(["\u{feff}ROWS", "\u{feff}SHEET", "\u{feff}PUZZLE\n"]);
+    check_solved(&["\u{feff}ROWS", "\u{feff}SHEET", "\u{feff}PUZZLE\n"]);
 }
 
 /// Of a longer line, what was read is printed, and nothing after it.
 #[test]
 fn a_line_may_have_a_mib() {
-    let in_a_line = |bytes: usize, cells: &str| format!("{cells}\nText{}\n{cells}\n", "=".repeat(bytes));
-    check_solved([&*in_a_line((1 << 20) - "Text\n".len(), "PUZZLE")]);
-    let run = sudoku(in_a_line(5 << 18, PUZZLE));
-    let is_start = in_a_line(5 << 18, ANSWER).starts_with(run.output().trim_end()) && run.stdout.len() > 1 << 20;
-    let due = format!("sudoku: line 2: {TOO_LONG}{REST_NOT_PRINTED}\n");
-    assert_eq!((run.stderr, run.status, is_start), (due, 2, true));
+    let long = |bytes: usize| text(&format!("PUZZLE\nText{}\nPUZZLE\n", "=".repeat(bytes)));
+    all_pass([problem(&long((1 << 20) - "Text\n".len()), &[])]);
+    let [input, answer] = long(5 << 18);
+    let run = sudoku(input);
+    let is_start = answer.starts_with(run.output().trim_end()) && run.stdout.len() > 1 << 20;
+    let due = "sudoku: line 2: longer than 1 MiB; the rest is not printed\n";
+    assert_eq!((&*run.stderr, run.status, is_start), (due, 2, true));
 }
 
 #[test]
 fn characters_of_the_file_cannot_move_the_cursor() {
-    let damaged = &*rows(PUZZLE).replacen("002109400", "00\u{1b}[7m9400", 1);
-    let text = &*format!("{damaged}Some text\nPUZZLE\n");
-    let message = malformed_row(2, 2, &format!("\"00?[7m9400\"{}", no_cell("m")));
-    check_left(text, [message]);
+    let damaged = rows(PUZZLE).replacen("002109400", "00\u{1b}[7m9400", 1);
+    let due = malformed(2, 2, "\"00?[7m9400\"; 'm' is not a cell");
+    check(&format!("{damaged}Some text\nPUZZLE\n"), [due]);
 }

@@ -1,6 +1,5 @@
-//! A tool that looks for puzzles that take many rounds of the rules, by random changes (hill climbing). It prints the
-//! ten slowest as lines for `tests/slowest-known.txt`. To see what some part of the search is good for, take it out
-//! of `src/main.rs`, climb without it, and keep the grids that come.
+//! A tool that looks for puzzles that take many rounds of the rules, by random changes (hill climbing). It prints the ten
+//! slowest as lines for `tests/slowest-known.txt`. To see what a part of the search is good for, climb without it.
 
 #[allow(dead_code)]
 #[path = "../common/mod.rs"]
@@ -18,31 +17,27 @@ const BATCH: usize = 16;
 const PATIENCE: usize = 200;
 
 fn main() {
-    let numbers = env::args().filter_map(|argument| argument.parse().ok());
-    let (seconds, seed) = match numbers.collect::<Vec<u64>>()[..] {
-        [seconds, seed] => (seconds, seed),
-        _ => return println!("Usage: cargo bench --bench find_slow -- SECONDS SEED"),
-    };
-    let end = Instant::now() + Duration::from_secs(seconds);
-    let random = &mut Random::new(seed);
+    let numbers: Vec<u64> = env::args().filter_map(|word| word.parse().ok()).collect();
+    assert!(numbers.len() == 2, "the arguments are SECONDS SEED");
+    let (end, seed) = (Instant::now() + Duration::from_secs(numbers[0]), numbers[1]);
+    let random = &mut Random(seed);
     // Under a name of its own, so that several can climb at a time.
     let counted = compile(&format!("climb-{seed}"), &counting());
     // The tops of climbs, the slowest first.
-    let known: Vec<Grid> = worst().into_iter().map(|(_, grid)| grid).collect();
-    let mut worst = rounds(&counted, &known);
+    let mut worst = rounds(&counted, &slowest());
     while Instant::now() < end {
-        // Start from a new grid or, every other time, from one near a known top. That one is replaced if
-        // the climb ends higher, so the list does not fill with the neighbours of one grid.
+        // Every other time, start near a known top. It is replaced if the climb ends higher, so the list does not fill
+        // with the neighbours of one grid.
         let place = random.below(2 * worst.len());
         let start = match worst.get(place) {
             Some((_, grid)) => changed(grid, 8, random),
             None => (random.pick(&KINDS).1)(random),
         };
         let top = climb((0, start), &counted, end, random);
-        match worst.get_mut(place) {
-            Some(kept) if kept.0 > top.0 => {}
-            Some(kept) => *kept = top,
-            None => worst.push(top),
+        if place >= worst.len() {
+            worst.push(top);
+        } else if worst[place].0 <= top.0 {
+            worst[place] = top;
         }
         worst.sort_by_key(|&(rounds, _)| Reverse(rounds));
         worst.truncate(20);
@@ -77,12 +72,10 @@ fn changed(grid: &Grid, most: usize, random: &mut Random) -> Grid {
 /// The program, which answers each line of 81 cells with the rounds of the rules that it takes.
 fn counting() -> String {
     let source = data("../src/main.rs").replacen("fn main(", "fn usual_main(", 1);
-    let (before, propagate) = source.split_once("fn propagate(").expect("a function with a loop of the rules");
+    let parts = source.split_once("fn propagate(");
+    let (before, propagate) = parts.expect("a loop of the rules");
     let propagate = propagate.replacen("loop {", "loop { ROUNDS.fetch_add(1, Relaxed);", 1);
-    format!("{before}fn propagate({propagate}{COUNTING_MAIN}")
-}
-
-const COUNTING_MAIN: &str = r#"
+    let main = r#"
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 static ROUNDS: AtomicU64 = AtomicU64::new(0);
 fn main() {
@@ -92,11 +85,14 @@ fn main() {
     }
 }
 "#;
+    format!("{before}fn propagate({propagate}{main}")
+}
 
 /// The rounds that each of some grids takes, with the grid.
 fn rounds(counted: &Path, grids: &[Grid]) -> Vec<(u64, Grid)> {
     let run = run(&mut piped(Command::new(counted)), list(grids));
-    let counts: Vec<u64> = run.output().lines().map(|count| count.parse().expect("a number")).collect();
+    let count = |line: &str| line.parse().expect("a number");
+    let counts: Vec<u64> = run.output().lines().map(count).collect();
     assert_eq!(counts.len(), grids.len(), "counts: {}", run.stderr);
     counts.into_iter().zip(grids.iter().copied()).collect()
 }

@@ -11,7 +11,7 @@ use common::*;
 const PUZZLES: usize = 10_000;
 
 fn main() {
-    let random = &mut Random::new(1205);
+    let random = &mut Random(1205);
     println!("|typo|puzzles|one solution|several|none|right clue|alone|");
     println!("|---|---|---|---|---|---|---|");
     for (kind, clues) in [("33 clues", 33), ("no clue to spare", 0)] {
@@ -35,10 +35,10 @@ fn main() {
 fn figures(list: &[Grid], wrong_clues: &[usize]) -> [String; 5] {
     let stderr = sudoku(common::list(list)).stderr;
     let [mut none, mut right, mut alone] = [0; 3];
+    let is_none = |message: &&str| message.contains(": no solution");
     // sudoku: line 12: no solution; is ...
-    for message in stderr.lines().filter(|message| message.contains(": no solution")) {
-        let number = message.split([' ', ':']).nth(3).expect("a line");
-        let index = number.parse::<usize>().expect("its number") - 1;
+    for message in stderr.lines().filter(is_none) {
+        let index = numbers(message)[0] - 1;
         let asked = asked(message);
         let is_right = asked.iter().any(|&(cell, _)| cell == wrong_clues[index]);
         none += 1;
