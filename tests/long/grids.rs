@@ -34,7 +34,9 @@ const LONGEST: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10_0
 
 #[test]
 fn none_of_the_slowest_known_puzzles_takes_long() {
-    all_pass(slowest().iter().map(|grid| {
+    let mut equal = EMPTY; // two equal clues in a box
+    (equal[0], equal[10]) = (4, 4);
+    all_pass(slowest().iter().chain([&equal]).map(|grid| {
         let start = Instant::now();
         sudoku(line(grid));
         let time = start.elapsed();
