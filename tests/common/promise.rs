@@ -152,7 +152,7 @@ fn half_filled(lines: &[Line]) -> Option<&Line> {
     for cells in cells.windows(81) {
         if is_complete(&array::from_fn(|at| cells[at].1)) {
             let (first, last) = (cells[0].0, cells[80].0);
-            let near = last.saturating_sub(80)..lines.len().min(first + 81);
+            let near = first.min(last.saturating_sub(80))..lines.len().min(last.max(first + 80) + 1);
             near.for_each(|index| is_whole[index] = true);
         }
     }

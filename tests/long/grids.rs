@@ -2,7 +2,7 @@
 
 use crate::common::answers::{check_generated, check_kinds, known};
 use crate::common::*;
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 #[test]
 fn the_known_answers_are_those_of_the_exact_cover() {
@@ -29,17 +29,22 @@ fn a_stubborn_puzzle_has_the_first_grid_too() {
     check_generated("stubborn, seed 2580", &puzzles);
 }
 
-/// The slowest takes 20 milliseconds. Judges give a second.
-const LONGEST: Duration = Duration::from_millis(if cfg!(debug_assertions) { 10_000 } else { 400 });
+/// The slowest takes 20 milliseconds, and 100 if a message looks for a typo. Judges give a second.
+const LONGEST: f64 = if cfg!(debug_assertions) { 10.0 } else { 0.4 };
 
 #[test]
 fn none_of_the_slowest_known_puzzles_takes_long() {
     let mut equal = EMPTY; // two equal clues in a box
     (equal[0], equal[10]) = (4, 4);
     all_pass(slowest().iter().chain([&equal]).map(|grid| {
-        let start = Instant::now();
-        sudoku(line(grid));
-        let time = start.elapsed();
-        unless(time < LONGEST, || format!("\n{time:?}: {}", line(grid)))
+        let seconds = processor_time(&line(grid));
+        unless(seconds < LONGEST, || format!("\n{seconds} s: {}", line(grid)))
     }));
+}
+
+/// In seconds, so that it does not matter what else the machine does.
+fn processor_time(input: &str) -> f64 {
+    let mut bash = piped(Command::new("bash"));
+    bash.args(["-c", "TIMEFORMAT=%U; time \"$0\" > /dev/null 2>&1"]).arg(built().join("sudoku"));
+    run(&mut bash, input).stderr.trim().parse().expect("seconds")
 }
