@@ -8,18 +8,21 @@
 //! millions of digits later.
 //!
 //! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if
-//! it is **open**. At first and after each guess, four rules remove some that no grid has, in three
-//! boxes at a time ([`Table::propagate`]). So a wrong guess soon shows, at a **dead end**: for the
-//! hardest puzzles, the textbook program tries millions of digits, and this one propagates some 200
-//! times; for newspaper puzzles, once or twice.
+//! it is **open**. A **guess** splits an open cell, and tries both sides: its smallest candidate,
+//! then the others. At first and after each guess, [`Table::propagate`] removes candidates that no
+//! grid has, by four rules. A round of them takes some 400 instructions, for all cells at once. So
+//! a wrong guess soon shows, at a **dead end**: for the hardest puzzles, the textbook program tries
+//! millions of digits, and this one propagates some 200 times; for newspaper puzzles, once or
+//! twice.
 //!
-//! A [`Search`] in the order of the empty cells is the textbook program with these rules. It gives
-//! up at the hundredth dead end. Another guesses where a wrong digit shows soonest, and finds any
-//! grids; by asking it for some, [`digit_by_digit`] makes the first one.
+//! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
+//! ascend: they agree before the cell of a guess, and its smallest candidate comes first. At the
+//! hundredth dead end, it gives up. Another search guesses where a wrong digit shows soonest. Its
+//! grids come in any order, so [`digit_by_digit`] asks, in each cell in turn, which is the smallest
+//! digit that leaves a grid.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
-//! searched. No grid is wrong: each is checked. None is smaller than the first: in each cell in
-//! turn, no grid with the same digits before has a smaller one.
+//! searched. No grid is wrong: each is checked.
 
 #![forbid(unsafe_code)]
 
@@ -33,14 +36,14 @@ use std::{array, env, iter, mem, slice, str};
 
 // ---- The first grid.
 
-/// Digits in ASCII, in reading order.
+/// Digits in ASCII, in reading order. In a puzzle, any other byte is an empty cell.
 type Grid = [u8; 81];
 
 /// From 0, in reading order.
 type Cell = usize;
 
-fn is_clue(cell: u8) -> bool {
-    (b'1'..=b'9').contains(&cell)
+fn is_clue(byte: u8) -> bool {
+    matches!(byte, b'1'..=b'9')
 }
 
 fn clues(cells: &[u8]) -> usize {
@@ -52,8 +55,9 @@ fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     bytes.chunks(255).map(in_chunk).map(usize::from).sum()
 }
 
-/// The first grid and another, the only one, or none. With many clues, the textbook order is
-/// fastest; with 16 or fewer, no puzzle has just one (McGuire et al. 2012), and it seeks the first.
+/// Returns the first grid and another, the only one, or none. The textbook order goes first where it
+/// is fastest: from 27 clues on, and with 16 or fewer, as these have several grids (McGuire et al.
+/// 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -63,34 +67,34 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     }
     let mut empty = Vec::with_capacity(81);
     empty.extend(cells_in(table.cells_with_more_than::<1>()));
-    let mut textbook = Search::new(empty, 100);
-    let mut search = Search::new(Vec::new(), u32::MAX);
+    let mut textbook = Search::new(100);
+    let mut search = Search::new(u32::MAX);
     let by_order = matches!(clues(cells), 0..=16 | 27..=81);
-    let mut first_grids = Vec::new();
+    let mut first = None;
     if by_order {
-        first_grids = textbook.find(table, 2);
+        let grids = textbook.find(&empty, table, 2);
         if textbook.left > 0 {
-            return first_grids;
+            return grids;
         }
+        first = grids.first().copied(); // found before it gave up
     }
-    let mut grids = search.find(table, 2);
+    let mut grids = search.find(&[], table, 2);
     if let [one, another] = grids[..] {
         if !by_order {
-            first_grids = textbook.find(table, 1);
+            first = textbook.find(&empty, table, 1).pop();
         }
-        let first = first_grids.first().copied(); // even if it then gave up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger one is not the first
     }
     grids
 }
 
-/// The first grid of a table with any: each cell gets the smallest digit with which one is left.
+/// The first grid of a table with any: in each cell in turn, the smallest digit that leaves a grid.
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
             let with_smallest = table.split_off(cell);
-            if !search.find(with_smallest, 1).is_empty() {
+            if !search.find(&[], with_smallest, 1).is_empty() {
                 table = with_smallest;
             }
         }
@@ -102,8 +106,6 @@ fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
 
 /// A search for grids, and what it has learned.
 struct Search {
-    /// The cells to fill first, in order.
-    empty: Vec<Cell>,
     /// Dead ends until it gives up.
     left: u32,
     /// How often a guess in each cell was a dead end at once.
@@ -113,22 +115,22 @@ struct Search {
 }
 
 impl Search {
-    fn new(empty: Vec<Cell>, left: u32) -> Search {
-        Search { empty, left, dead_ends: [0; 81], last_dead_end: None }
+    fn new(left: u32) -> Search {
+        Search { left, dead_ends: [0; 81], last_dead_end: None }
     }
 
-    /// As many grids as there are, up to `max`.
-    fn find(&mut self, mut table: Table, max: usize) -> Vec<Grid> {
+    /// As many grids as there are, up to `max`. It guesses in empty cells in order; when they are
+    /// settled, in others.
+    fn find(&mut self, empty: &[Cell], mut table: Table, max: usize) -> Vec<Grid> {
         let mut grids = Vec::new();
-        self.explore(0, &mut table, max, &mut grids);
+        self.explore(empty, &mut table, max, &mut grids);
         grids
     }
 
-    /// Adds grids, up to `max` in all; `empty` is settled up to `from`. Returns whether the rules
-    /// alone find a dead end.
+    /// Adds grids, up to `max` in all. Returns whether the rules alone find a dead end.
     fn explore(
         &mut self,
-        from: usize,
+        empty: &[Cell],
         table: &mut Table,
         max: usize,
         grids: &mut Vec<Grid>,
@@ -137,12 +139,13 @@ impl Search {
             State::DeadEnd => return true,
             State::Complete(grid) => grids.push(grid),
             State::Open => {
-                let next = (from..self.empty.len()).find(|&next| table.is_open(self.empty[next]));
-                let cell = next.map_or_else(|| self.choose(table), |next| self.empty[next]);
+                let settled = empty.iter().take_while(|&&cell| !table.is_open(cell)).count();
+                let rest = &empty[settled..];
+                let cell = rest.first().copied().unwrap_or_else(|| self.choose(table));
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
                     let goes_on = grids.len() < max && self.left > 0;
-                    if goes_on && self.explore(next.unwrap_or(0), side, max, grids) {
+                    if goes_on && self.explore(rest, side, max, grids) {
                         self.left -= 1;
                         self.dead_ends[cell] += 1;
                         self.last_dead_end = Some(cell);
@@ -153,9 +156,9 @@ impl Search {
         false
     }
 
-    /// The cell to guess in: that of the last dead end (Lecoutre et al. 2009; without this, the
-    /// worst cases take three times as long), or of those with two candidates, if there are any,
-    /// the last with the most open peers and dead ends.
+    /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
+    /// (Lecoutre et al. 2009; without this, the worst cases take three times as long). Else, of those
+    /// with two candidates, if any, in the last with the largest sum of open peers and dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -168,6 +171,7 @@ impl Search {
     }
 }
 
+/// Bit n is for cell n.
 type CellMap = u128;
 
 fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
@@ -200,18 +204,20 @@ static PEERS: [CellMap; 81] = {
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
 /// ```
-/// They are for the cells at one **place** in the boxes of a **band**: 0 to 8, in reading order.
-/// Three places in a row or a column, such as 0 1 2 or 0 3 6, are a **trio**. What is done to a
-/// word is done in three boxes, and by vector instructions in all bands.
+/// They are for the cells at one **place** (0 to 8, in reading order) in the three boxes of a
+/// **band**: `table.0[place][band]`. Three places in a row or a column, such as 0 1 2 or 0 3 6, are
+/// a **trio**. What is done to a word is done in three boxes, and by vector instructions in all
+/// bands.
 ///
-/// The spare bits are 0; in sums, they take a carry. Those of **masks**, which say what may stay,
-/// may be anything.
+/// The spare bits are 0; in sums, they take a carry. In **masks**, which say what may stay, they and
+/// bits 30 and 31 may be anything.
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
-/// A word for each band, and for an idle one, as a vector has room for four.
+/// A word for each band, and an idle one, as a vector has room for four.
 type ByBand = [u32; 4];
 
+/// The words of a band.
 type ByPlace = [u32; 9];
 
 /// All bits of the sets in a word.
@@ -238,7 +244,7 @@ fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
 
-/// A mask: each box has the set of the next one.
+/// Masks: each box has the set of the next one, or of the one after.
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
@@ -321,15 +327,15 @@ impl Table {
         let mut map = 0;
         for band in 0..3 {
             for row in 0..3 {
-                let mut word = 0; // the lowest bits of each set are the columns of its box
+                let mut found = 0; // for each stack, three bits: the columns of its box
                 for column in 0..3 {
                     let mut rest = self.0[3 * row + column][band];
                     for _ in 0..COUNT {
                         rest = drop_smallest(rest);
                     }
-                    word |= spare_where_any(rest) >> 9 << column;
+                    found |= spare_where_any(rest) >> 9 << column;
                 }
-                let nine = word & 0o7 | word >> 7 & 0o70 | word >> 14 & 0o700;
+                let nine = found & 0o7 | found >> 7 & 0o70 | found >> 14 & 0o700;
                 map |= CellMap::from(nine) << (27 * band + 9 * row);
             }
         }
@@ -341,12 +347,15 @@ impl Table {
         let (band, stack, place) = coordinates(cell);
         let set = self.candidates(cell);
         let others = drop_smallest(set);
+        let smallest = set ^ others;
         let mut with_smallest = *self;
         with_smallest.0[place][band] &= !(others << (10 * stack));
-        self.0[place][band] &= !((set ^ others) << (10 * stack));
+        self.0[place][band] &= !(smallest << (10 * stack));
         with_smallest
     }
 
+    /// Takes a step in each band. Like this, the compiler makes vector code of it, for all bands at
+    /// once; with `map`, the program takes five times as long.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -363,9 +372,9 @@ impl Table {
 
 // ---- The rules.
 //
-// While a grid is left, each cell keeps a candidate, and no box lacks or doubles a digit.
+// Where a cell has no candidate, or a box lacks or doubles a digit, no grid is left: a dead end.
 
-/// The digits of settled cells in each box, and those of two.
+/// The digits of settled cells in each box, and those settled twice.
 fn settled_digits(words: &ByPlace) -> (u32, u32) {
     let (mut settled, mut doubled) = (0, 0);
     for place in 0..9 {
@@ -383,9 +392,9 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
     }
 }
 
-/// Rule 2, rows: removes a digit from a trio, unless the other two boxes of the band can have it in
-/// the other two rows, one in each. Say that the trios marked 7 can have a 7, and look at the first
-/// box:
+/// Rule 2, rows: the boxes of a band have a digit in three different rows. So a trio loses it unless
+/// the other two boxes can have it in the other two rows, one in each. Say that the trios marked 7
+/// can have a 7, and look at the first box:
 /// ```text
 ///         first box  next box  box after next
 /// top     7          -         7    stays: the others can take middle and bottom
@@ -422,9 +431,9 @@ fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
-/// Rule 4, hidden singles: a cell keeps only a digit that fits nowhere else in its box. With rules
-/// 2 and 3, this finds those of rows and columns, too. Returns digits without a place, and spare
-/// bits for cells without a digit.
+/// Rule 4, hidden singles: a digit that fits nowhere else in its box drives all others from its cell. With rules
+/// 2 and 3, this finds those of rows and columns, too. Returns digits that no cell can take, and
+/// the spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits that any cell can take, that several can
     for place in 0..9 {
@@ -447,7 +456,7 @@ enum State {
 }
 
 impl Table {
-    /// Applies the rules in rounds, until one settles no digit.
+    /// Applies the rules in rounds, until a round settles no digit.
     fn propagate(&mut self) -> State {
         let mut settled_before = [!0; 4];
         loop {
@@ -493,8 +502,8 @@ impl Table {
 
 // ---- Typos.
 //
-// A wrong digit, a clue too many, or one in the cell beside: each is undone, to ask about the clues
-// where that leaves one solution.
+// Each clue is tried with all other digits, with none, and swapped with each cell beside. Where that
+// leaves one solution, the message asks about it.
 
 fn several_solutions(first: &Grid, other: &Grid) -> String {
     let cell = (0..81).find(|&cell| first[cell] != other[cell]).expect("two grids");
@@ -520,19 +529,19 @@ fn no_solution(cells: &[u8; 81]) -> String {
 
 /// Whether another digit, or a swap with the cell beside, leaves one solution.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
-    let solutions = |change: &dyn Fn(&mut [u8; 81]), most| {
+    let solutions = |changes: &[(Cell, u8)], max| {
         let mut changed = *cells;
-        change(&mut changed);
-        Search::new(Vec::new(), u32::MAX).find(Table::of(&changed), most).len()
+        changes.iter().for_each(|&(cell, byte)| changed[cell] = byte);
+        Search::new(u32::MAX).find(&[], Table::of(&changed), max).len()
     };
-    let put = |digit, most| solutions(&|cells| cells[cell] = digit, most);
-    let swap = |other| solutions(&|cells| cells.swap(cell, other), 2);
     let is_beside =
         |&other: &Cell| (cell / 9).abs_diff(other / 9) + (cell % 9).abs_diff(other % 9) == 1;
+    // Two clues are swapped once, not from both sides.
     let mut others = (0..81).filter(is_beside).filter(|&at| cell < at || !is_clue(cells[at]));
     // Where there is none without the clue, there is none with another digit.
-    put(b'0', 1) > 0 && (b'1'..=b'9').any(|digit| put(digit, 2) == 1)
-        || others.any(|at| swap(at) == 1)
+    solutions(&[(cell, b'0')], 1) > 0
+        && (b'1'..=b'9').any(|digit| solutions(&[(cell, digit)], 2) == 1)
+        || others.any(|other| solutions(&[(cell, cells[other]), (other, cells[cell])], 2) == 1)
 }
 
 /// The pairs of equal clues among peers.
@@ -568,11 +577,11 @@ struct Item {
 }
 
 /// What may mean an empty cell, with commas between.
-const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,nan,NA,empty," ",' ', ,"#;
+const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,nan,NA,empty," ",' ',  , ,"#;
 
 /// Whether nine of these are a row for certain, not a ruler or spacer.
 fn is_sure(empty: &[u8]) -> bool {
-    !matches!(empty, b"" | b" " | b"-" | b"_" | b"*")
+    !matches!(empty, b"" | b" " | b"  " | b"-" | b"_" | b"*")
 }
 
 /// Those that a text may have.
@@ -585,20 +594,22 @@ fn signs(text: &[u8]) -> Vec<&'static [u8]> {
 fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 1);
     while at <= text.len() {
-        let bytes = item_at(text, at, empty);
-        if let Some(bytes) = bytes.clone() {
+        let before = at;
+        if let Some(bytes) = item_at(text, at, empty) {
+            gap = gap.max(u32::from(at < bytes.start));
             at = bytes.end;
             let cell = *text.get(bytes.start).filter(|&&byte| is_clue(byte)).unwrap_or(&b'0');
             items.push(Item { bytes, cell, gap, line });
             gap = u32::from(is_flow);
         }
-        if bytes.map_or(true, |bytes| bytes.is_empty()) {
-            gap = match *text.get(at).unwrap_or(&b' ') {
-                b' ' | b'\t' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
-                b'\r' | b'\n' | b',' if is_flow => gap.max(1),
-                byte => gap.max(1).wrapping_mul(257) ^ u32::from(byte),
-            };
-            line += usize::from(text.get(at) == Some(&b'\n'));
+        if at == before {
+            let byte = *text.get(at).unwrap_or(&b' ');
+            gap = gap.max(1);
+            let is_blank = b" \t\"'`*".contains(&byte) || is_flow && b"\r\n,".contains(&byte);
+            if !is_blank {
+                gap = gap.wrapping_mul(257) ^ u32::from(byte);
+            }
+            line += usize::from(byte == b'\n');
             at += 1;
         }
     }
@@ -622,6 +633,7 @@ fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
             (is_field && is_wide && of_line < 2).then(|| start..start + blanks.min(1))
         }
         _ if !rest.starts_with(empty) => None,
+        b"  " => Some(at + 1..at + 2),
         [b'"' | b'\'', ..] => Some(at + 1..at + empty.len() - 1),
         _ => Some(at..at + empty.len()),
     }
@@ -641,32 +653,13 @@ fn rows(items: &[Item]) -> Vec<usize> {
 
 // ---- Puzzles.
 
-struct Puzzle {
-    cells: [u8; 81],
-    /// The first grid and another, the only one, or none.
-    grids: Vec<Grid>,
-}
-
 /// Nine rows, taken for a puzzle.
 struct Reading {
     /// What the digit of each cell replaces.
     bytes: Vec<Range<usize>>,
-    puzzle: Puzzle,
-}
-
-impl Puzzle {
-    fn of(cells: [u8; 81]) -> Puzzle {
-        Puzzle { cells, grids: solve(&cells) }
-    }
-
-    fn is_unique(&self) -> bool {
-        self.grids.len() == 1
-    }
-
-    /// A typo rarely makes four pairs of equal clues.
-    fn is_likely(&self) -> bool {
-        twins(&self.cells).len() < 4
-    }
+    cells: [u8; 81],
+    /// The first grid and another, the only one, or none.
+    grids: Vec<Grid>,
 }
 
 /// What may be puzzles in a text, the most likely first; if it goes on, in its last line.
@@ -674,14 +667,14 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text);
     let finds = signs.iter().filter_map(|empty| find(text, is_over, empty, false));
     let mut readings: Vec<Reading> = finds.flatten().collect();
-    if !text.contains(&b'#') && !readings.iter().any(|new| new.puzzle.is_unique()) {
+    if !text.contains(&b'#') && !readings.iter().any(|new| new.grids.len() == 1) {
         let finds = [b"0", b"."].iter().filter_map(|sign| find(text, is_over, &sign[..], true));
         readings.extend(finds.flatten());
     }
     // Of two grids side by side, the left one comes first.
-    readings.sort_by_key(|Reading { bytes, puzzle }| {
-        let is_unique = puzzle.is_unique();
-        (!is_unique, if is_unique { bytes[0].start } else { 81 - clues(&puzzle.cells) })
+    readings.sort_by_key(|Reading { bytes, cells, grids }| {
+        let is_unique = grids.len() == 1;
+        (!is_unique, if is_unique { bytes[0].start } else { 81 - clues(cells) })
     });
     readings
 }
@@ -697,57 +690,63 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     let gaps = |row: usize| (items[row + 1].gap, items[row + 3].gap);
     rows.retain(|&row| gaps(row) == gaps(last));
     let certain: Vec<usize> = rows.iter().copied().filter(is_certain).collect();
-    if !is_over {
-        rows.clear();
-        if lines_in(&text[items[last + 8].bytes.end..]) > 1 {
-            return None;
-        }
-    }
+    let all = if is_over { rows } else { Vec::new() };
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
-    let mut readings = Vec::new();
+    // A puzzle in a flow begins a line, or behind what is no cell.
     let is_edge =
         |at: usize| !is_flow || at == 0 || items[at].gap > 1 || items[at - 1].line < items[at].line;
+    let mut readings = Vec::new();
     // Spacers, and numbers that flow on, must have one solution.
-    let most = if is_flow && items.len() > 81 { 0 } else { 9 };
-    for (rows, most) in [(certain, most), (rows, 0)] {
+    for (rows, is_believed) in [(certain, !is_flow || items.len() == 81), (all, false)] {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
-        let near = |at: usize| rows[at.saturating_sub(1)..].windows(2).take(2);
-        let is_wide = |at: usize| near(at).any(|two| two[1] < two[0] + 9);
-        // One row behind the other, also if one begins at each cell; or one below the other.
-        for stride in [1, 9, in_last] {
-            for first in 0..rows.len().saturating_sub(8 * stride) {
-                let nine: [usize; 9] = array::from_fn(|row| rows[first + row * stride]);
-                let wide = (0..9).filter(|row| is_wide(first + row * stride)).count();
-                let is_damaged = (1..5).contains(&wide);
-                if !is_damaged && is_edge(nine[0]) && (is_over || is_last(nine[8])) {
-                    let is_believed = readings.len() < most;
-                    readings.extend(reading_of(text, &items, nine, is_believed));
-                }
+        for nine in nines(&rows, in_last) {
+            if is_edge(nine[0]) && (is_over || is_last(nine[8])) {
+                readings.extend(reading_of(text, &items, nine, is_believed));
             }
         }
     }
     Some(readings)
 }
 
-/// Nine rows that are apart, with one solution; or believed, and plain or without numbers in front.
-/// Unless they are plain, they need 17 clues.
+/// Nine rows each, apart: one behind the other, also where one begins at each cell; or one below the
+/// other. If one to four of them have a cell too many, they are damaged, and none.
+fn nines(rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
+    let overlap = |two: &[usize]| two[1] < two[0] + 9;
+    let around = |at: usize| &rows[at.saturating_sub(1)..rows.len().min(at + 2)];
+    let mut nines = Vec::new();
+    for stride in [1, 9, in_last] {
+        for first in 0..rows.len().saturating_sub(8 * stride) {
+            let places: [usize; 9] = array::from_fn(|row| first + row * stride);
+            let nine = places.map(|at| rows[at]);
+            let wide = places.iter().filter(|&&at| around(at).windows(2).any(overlap)).count();
+            if !(1..5).contains(&wide) && !nine.windows(2).any(overlap) {
+                nines.push(nine);
+            }
+        }
+    }
+    nines
+}
+
+/// Nine rows with one solution; or believed, and plain or without numbers in front. Unless they are
+/// plain, they need 17 clues.
 fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_believed: bool) -> Option<Reading> {
-    if rows.windows(2).any(|two| two[0] + 9 > two[1]) {
-        return None;
-    }
-    let nine = rows.iter().flat_map(|&row| &items[row..row + 9]);
-    let mut cells = [0; 81];
-    cells.iter_mut().zip(nine.clone()).for_each(|(cell, item)| *cell = item.cell);
-    let bytes = items[rows[0]].bytes.start..items[rows[8] + 8].bytes.end;
-    let are_plain =
-        || is_plain(&text[bytes.clone()]) && is_plain(&text[lines_of(text, bytes.clone())]);
-    if clues(&cells) < 17 && !are_plain() {
-        return None;
-    }
-    let puzzle = Puzzle::of(cells);
+    let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
+    let cells: [u8; 81] = array::from_fn(|cell| item(cell).cell);
     let numbers: [u8; 9] = array::from_fn(|row| cells[9 * row]);
-    (is_believed && (!is_title(&numbers) || are_plain()) || puzzle.is_unique())
-        .then(|| Reading { bytes: nine.map(|item| item.bytes.clone()).collect(), puzzle })
+    let bytes = item(0).bytes.start..item(80).bytes.end;
+    let has_few = clues(&cells) < 17;
+    let is_believed = is_believed
+        && (!has_few && !is_title(&numbers)
+            || is_plain(&text[bytes.clone()]) && is_plain(&text[lines_of(text, bytes)]));
+    if has_few && !is_believed {
+        return None;
+    }
+    let grids = solve(&cells);
+    (is_believed || grids.len() == 1).then(|| Reading {
+        bytes: (0..81).map(|cell| item(cell).bytes.clone()).collect(),
+        cells,
+        grids,
+    })
 }
 
 /// Whether lines have just nine cells each, but for blank lines between bands.
@@ -794,30 +793,23 @@ fn is_comment(text: &str) -> bool {
 #[derive(Default)]
 struct Job {
     name: String,
-    /// How many lines were read.
-    number: usize,
-    passage: Passage,
+    /// The number of the next line to print.
+    line: usize,
+    passage: Vec<u8>,
+    /// How many letters the last line with cells in it has.
+    letters: usize,
     shape: Shape,
     /// What means an empty cell in a list, and the number of the line behind its last bare one.
     list_sign: u8,
     after_list: usize,
     /// How many puzzles line 1 promises, were found, and were doubtful.
-    count: Option<usize>,
+    count: Option<u16>,
     puzzles: usize,
     doubts: usize,
+    solved: usize,
+    status: u8,
     output: Vec<u8>,
     messages: Vec<String>,
-    total: Total,
-}
-
-#[derive(Default)]
-struct Passage {
-    text: Vec<u8>,
-    /// The number of its first line.
-    first: usize,
-    /// That of the last line with cells, and its letters.
-    last_row: usize,
-    letters: usize,
 }
 
 /// The lines of a puzzle, to know the next one by.
@@ -832,57 +824,43 @@ struct Shape {
     like: usize,
 }
 
-#[derive(Default, Clone, Copy)]
-struct Total {
-    puzzles: usize,
-    solved: usize,
-    status: u8,
-}
-
 /// Adds a line, with its end.
-fn add_line(job: &mut Job, raw: &[u8]) {
-    job.number += 1;
-    if job.passage.text.is_empty() {
-        job.passage.first = job.number;
+fn add_line(job: &mut Job, line: &[u8]) {
+    if job.passage.is_empty() {
+        job.letters = 0;
         job.shape.like = 0;
     }
-    let line = raw.strip_suffix(b"\n").unwrap_or(raw);
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    if add_like_last(job, raw) || add_list(job, line, raw).is_some() {
+    if add_like_last(job, line) || add_list(job, line).is_some() {
         return;
     }
     let text = text_of(line);
-    let is_comment = is_comment(text);
     let is_ruler = clues(line) == 0 && letters(text) == 0;
     let has_row = |empty: &&[u8]| {
         (is_sure(empty) || !is_ruler) && !rows(&items(line, empty, false)).is_empty()
     };
-    let is_cell = |byte: &u8| byte.is_ascii_digit() || b" \t.,".contains(byte);
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
     let is_flow = line.iter().any(u8::is_ascii_digit) && line.iter().all(is_cell);
-    let has_cells = is_flow || !is_comment && signs(line).iter().any(has_row);
-    let passage = &mut job.passage;
-    let most = if passage.last_row < passage.first { 2 } else { passage.letters + 2 };
-    let is_held = is_comment || text.trim_start().starts_with(['<', '\\']);
-    let is_text =
-        letters(text) > most && !is_held || job.number - passage.last_row.max(passage.first) > 20;
-    if is_text && !has_cells || passage.text.is_empty() && text.trim_matches(' ').is_empty() {
+    let has_cells = is_flow || !is_comment(text) && signs(line).iter().any(has_row);
+    let is_held = text.trim_start().starts_with(['#', '<', '\\']);
+    let is_text = letters(text) > job.letters + 2 && !is_held;
+    if is_text && !has_cells
+        || job.passage.is_empty() && text.trim_start_matches([' ', '\r', '\n']).is_empty()
+    {
         settle(job, true);
-        leave(job, raw, job.number);
+        leave(job, line);
         return;
     }
-    passage.text.extend(raw);
-    if has_cells {
-        passage.last_row = job.number;
-        passage.letters = letters(text);
-        let digits = count(&passage.text, |byte| byte.is_ascii_digit());
-        let is_long = digits > 179 && lines_in(&passage.text) > 19 || passage.text.len() > 8000;
+    job.passage.extend(line);
+    let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
+    if has_cells || is_long {
+        job.letters = letters(text);
         settle(job, is_long);
     }
 }
 
 /// Adds a line if it is like that of the last puzzle.
 fn add_like_last(job: &mut Job, raw: &[u8]) -> bool {
-    let (text, shape) = (&mut job.passage.text, &mut job.shape);
+    let (text, shape) = (&mut job.passage, &mut job.shape);
     let lines = shape.lines.get(shape.like..shape.like + raw.len()).unwrap_or(b"");
     let is_like = |(&one, &other): (&u8, &u8)| {
         (one == other) | (other == 0) & (is_clue(one) | (one == shape.sign))
@@ -892,174 +870,180 @@ fn add_like_last(job: &mut Job, raw: &[u8]) -> bool {
         return false;
     }
     text.extend(raw);
-    job.passage.last_row = job.number;
     shape.like = text.len();
     if shape.like < shape.lines.len() {
         return true;
     }
-    let mut cells = [0; 81];
-    for (cell, &at) in cells.iter_mut().zip(&shape.cells) {
-        *cell = text[at];
-    }
-    let puzzle = Puzzle::of(cells);
-    if !puzzle.is_unique() {
+    let cells = array::from_fn(|cell| text[shape.cells[cell]]);
+    let grids = solve(&cells);
+    if grids.len() != 1 {
         settle(job, false);
         return true;
     }
-    let grid = grid_for(job, job.passage.first, &puzzle).expect("one grid");
+    let grid = grid_for(job, &cells, &grids).expect("one grid");
     for (digit, &at) in grid.iter().zip(&job.shape.cells) {
-        job.passage.text[at] = *digit;
+        job.passage[at] = *digit;
     }
-    job.output.append(&mut job.passage.text);
+    job.line += lines_in(&job.passage);
+    job.output.append(&mut job.passage);
     true
 }
 
 /// Solves the puzzles of a list, 81 adjacent cells each, if there are any.
-fn add_list(job: &mut Job, line: &[u8], raw: &[u8]) -> Option<()> {
+fn add_list(job: &mut Job, raw: &[u8]) -> Option<()> {
+    let line = raw.strip_suffix(b"\n").unwrap_or(raw);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
     if line.len() != 81 && is_comment(text_of(line)) {
         return None;
     }
     let mut lists = b"0._*?-xXoOnNeE".iter().map(|&sign| (sign, list_puzzles(line, sign)));
     let (sign, starts) = lists.find(|(_, starts)| !starts.is_empty())?;
-    let before = mem::take(&mut job.passage.text);
-    answer_before(job, &before, job.passage.first);
+    let before = mem::take(&mut job.passage);
+    answer_before(job, &before);
     job.list_sign = sign;
-    job.after_list = if line.len() < 83 { job.number + 1 } else { 0 };
     let base = job.output.len();
     job.output.extend(raw);
     for start in starts {
         let mut cells = [0; 81];
         cells.copy_from_slice(&line[start..start + 81]);
-        if let Some(grid) = grid_for(job, job.number, &Puzzle::of(cells)) {
+        if let Some(grid) = grid_for(job, &cells, &solve(&cells)) {
             job.output[base + start..base + start + 81].copy_from_slice(&grid);
         }
     }
+    job.line += 1;
+    job.after_list = if line.len() < 83 { job.line } else { 0 };
     Some(())
 }
 
 /// Where there are 81 adjacent cells. Only alone in a line may they have no clues, or all.
 fn list_puzzles(line: &[u8], sign: u8) -> Vec<usize> {
     let is_cell = |byte| is_clue(byte) || byte == sign;
-    let (mut starts, mut at) = (Vec::new(), 0);
     if count(line, is_cell) < 81 {
-        return starts;
+        return Vec::new();
     }
-    if line.len() == 81 {
-        starts.extend((is_sure(&[sign]) || clues(line) > 0).then_some(0));
-    } else {
-        for piece in line.split(|&byte| !is_cell(byte)) {
-            if piece.len() == 81 && (1..81).contains(&clues(piece)) {
-                starts.push(at);
-            }
-            at += piece.len() + 1;
+    if line.len() == 81 && (is_sure(&[sign]) || clues(line) > 0) {
+        return vec![0];
+    }
+    let (mut starts, mut at) = (Vec::new(), 0);
+    for piece in line.split(|&byte| !is_cell(byte)) {
+        if piece.len() == 81 && (1..81).contains(&clues(piece)) {
+            starts.push(at);
         }
+        at += piece.len() + 1;
     }
     starts
 }
 
-/// Answers what can be told of the passage, and holds the rest.
+/// Answers the passage, or holds it.
 fn settle(job: &mut Job, is_over: bool) {
-    let text = mem::take(&mut job.passage.text);
-    let done = answer(job, &text, job.passage.first, is_over);
-    job.passage.first += lines_in(&text[..done]);
-    job.passage.text.extend(&text[done..]);
+    let text = mem::take(&mut job.passage);
+    if !answer(job, &text, is_over) {
+        job.passage = text;
+    }
 }
 
-/// Answers what can be told of a text from that line on. Returns how much is done.
-fn answer(job: &mut Job, text: &[u8], number: usize, is_over: bool) -> usize {
+/// Prints a text, solved, if it is over or a puzzle in its last line can be told. Returns whether it
+/// did.
+fn answer(job: &mut Job, text: &[u8], is_over: bool) -> bool {
     if text.is_empty() {
-        return 0;
+        return true;
     }
     let readings = readings_of(text, is_over);
     let lines_if_told = |best: &Reading| {
         let lines = lines_of(text, best.bytes[0].start..best.bytes[80].end);
         // Ten cells in each row are two puzzles, unless one has all clues.
-        let has_all = clues(&best.puzzle.cells) == clues(&text[lines.clone()]);
+        let has_all = clues(&best.cells) == clues(&text[lines.clone()]);
         let is_beside =
             |other: &Reading| other.bytes[1] == best.bytes[0] || other.bytes[0] == best.bytes[1];
-        let is_first = lines.start == 0 || number == 1;
-        let may_be_title = is_title(&best.puzzle.cells[..9]) && best.puzzle.grids.is_empty();
+        // A typo rarely makes four pairs of equal clues.
+        let is_meant = job.puzzles > 0 || twins(&best.cells).len() < 4;
+        let is_first = lines.start == 0 || job.line == 1;
+        let may_be_title = is_title(&best.cells[..9]) && best.grids.is_empty();
         let is_answered = is_first && is_plain(&text[lines.clone()]) // somebody may wait
-            || is_over && best.puzzle.is_likely() && (has_all || !readings.iter().any(is_beside));
-        (best.puzzle.is_unique() || is_answered && !may_be_title).then_some(lines)
+            || is_over && is_meant && (has_all || !readings.iter().any(is_beside));
+        (best.grids.len() == 1 || is_answered && !may_be_title).then_some(lines)
     };
     if let Some(lines) = readings.first().and_then(lines_if_told) {
-        answer_before(job, &text[..lines.start], number);
-        fill(job, text, &lines, number + lines_in(&text[..lines.start]), readings);
-        let number = number + lines_in(&text[..lines.end]);
-        return lines.end + answer(job, &text[lines.end..], number, is_over);
+        answer_before(job, &text[..lines.start]);
+        fill(job, text, &lines, readings);
+        return answer(job, &text[lines.end..], true);
     }
-    if !is_over {
-        return 0;
+    if is_over {
+        leave(job, text);
     }
-    leave(job, text, number);
-    text.len()
+    is_over
 }
 
-fn answer_before(job: &mut Job, text: &[u8], number: usize) {
-    if number == 1 {
-        job.count = text_of(text).trim().parse::<u16>().ok().map(usize::from);
+fn answer_before(job: &mut Job, text: &[u8]) {
+    if job.line == 1 {
+        let (line_1, frame) = text.split_at(lines_of(text, 0..0).end);
+        if !text_of(frame).contains(char::is_alphanumeric) {
+            job.count = text_of(line_1).trim().parse::<u16>().ok();
+        }
     }
-    answer(job, text, number, true);
+    answer(job, text, true);
 }
 
 /// Prints lines with their puzzles solved: the first, and others beside it.
-fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, number: usize, readings: Vec<Reading>) {
-    let mut cells = BTreeMap::new(); // their ends and digits
-    for Reading { bytes, puzzle } in readings {
+fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>) {
+    let mut digits = BTreeMap::new(); // and the ends of what they replace
+    for Reading { bytes, cells, grids } in readings {
         let is_free = |at: &Range<usize>| {
-            lines.start <= at.start && at.end <= lines.end && !cells.contains_key(&at.start)
+            lines.start <= at.start && at.end <= lines.end && !digits.contains_key(&at.start)
         };
         if bytes.iter().all(is_free) {
-            let grid = grid_for(job, number, &puzzle);
+            let grid = grid_for(job, &cells, &grids);
             for (cell, at) in bytes.iter().enumerate() {
-                cells.insert(at.start, (at.end, grid.map(|grid| grid[cell])));
+                digits.insert(at.start, (at.end, grid.map(|grid| grid[cell])));
             }
         }
     }
-    if cells.len() == 81 && cells.iter().all(|(start, (end, _))| start + 1 == *end) {
+    if digits.len() == 81 && digits.iter().all(|(start, (end, _))| start + 1 == *end) {
         let shape = &mut job.shape;
         shape.lines = text[lines.clone()].to_vec();
-        shape.cells = cells.keys().map(|start| start - lines.start).collect();
+        shape.cells = digits.keys().map(|start| start - lines.start).collect();
         for &at in &shape.cells {
             let cell = mem::take(&mut shape.lines[at]);
             shape.sign = if is_clue(cell) { shape.sign } else { cell };
         }
     }
     let mut at = lines.start;
-    for (start, (end, digit)) in cells {
+    for (start, (end, digit)) in digits {
         job.output.extend(&text[at..start]);
         job.output.extend(digit.as_ref().map_or(&text[start..end], slice::from_ref));
         at = end;
     }
     job.output.extend(&text[at..lines.end]);
+    job.line += lines_in(&text[lines.clone()]);
 }
 
-/// Prints lines without a puzzle. If one may be meant, says why they are none.
-fn leave(job: &mut Job, text: &[u8], number: usize) {
-    let are_kept = job.count.is_none();
-    let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);
-    let is_kept = |line: &&[u8]| are_kept || number > 1 && !is_blank(line);
+/// Prints lines without a puzzle, but not a count in line 1 and blank lines behind it, nor the end of
+/// a list. If a puzzle may be meant, says why there is none.
+fn leave(job: &mut Job, text: &[u8]) {
+    let (number, are_kept) = (job.line, job.count.is_none());
+    let is_kept = |line: &&[u8]| {
+        let is_count = number == 1 && line.iter().any(u8::is_ascii_digit);
+        are_kept || !is_count && !line.iter().all(u8::is_ascii_whitespace)
+    };
+    job.line += lines_in(text);
     if number != job.after_list || text_of(text).trim() != "end" {
         job.output.extend(text.split_inclusive(|&byte| byte == b'\n').filter(is_kept).flatten());
     }
     let lines = (number..).zip(text_of(text).lines());
     let is_meant = |line: &str| !is_comment(line) && line.contains(char::is_alphanumeric);
     let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_meant(line)).collect();
-    let mut whys = Vec::new();
+    let doubts = job.doubts;
     for &(number, line) in &lines {
         let is_behind = number == job.after_list;
         if let Some(why) = why_no_list(job.list_sign, is_behind, line) {
             job.after_list += usize::from(is_behind);
-            whys.push(format!("line {number}: {why}"));
+            report(job, format!("line {number}: {why}"), 2);
         }
     }
-    if whys.is_empty() {
-        let others = signs(text).into_iter().filter_map(|empty| why_none(&lines, empty));
-        whys.extend(others.max().map(|(_, why)| why));
-    }
-    for why in whys {
-        report(job, why, 2, false);
+    if job.doubts == doubts {
+        let signs = signs(text).into_iter().filter(|empty| **empty != *b"  ");
+        let whys = signs.filter_map(|empty| why_none(&lines, empty));
+        whys.max().into_iter().for_each(|(_, why)| report(job, why, 2));
     }
 }
 
@@ -1122,24 +1106,22 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
 }
 
 /// The grid to print for a puzzle, if any. Reports it unless it is the only one.
-fn grid_for(job: &mut Job, number: usize, puzzle: &Puzzle) -> Option<Grid> {
-    let (why, status, grid) = match puzzle.grids[..] {
-        [grid] => {
-            job.puzzles += 1;
-            job.total.solved += 1;
-            return Some(grid);
-        }
-        [grid, other, ..] => (several_solutions(&grid, &other), 0, Some(grid)),
-        [] => (no_solution(&puzzle.cells), 1, None),
-    };
-    job.total.solved += usize::from(grid.is_some());
-    report(job, format!("line {number}: {why}"), status, grid.is_some() || puzzle.is_likely());
-    grid
+fn grid_for(job: &mut Job, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
+    let number = job.line;
+    let message = |why| format!("line {number}: {why}");
+    match grids {
+        [_] => job.puzzles += 1,
+        [one, other, ..] => report(job, message(several_solutions(one, other)), 0),
+        [] => report(job, message(no_solution(cells)), 1),
+    }
+    job.solved += grids.len().min(1);
+    grids.first().copied()
 }
 
-fn report(job: &mut Job, why: String, status: u8, is_puzzle: bool) {
-    *if is_puzzle { &mut job.puzzles } else { &mut job.doubts } += 1;
-    job.total.status = job.total.status.max(status);
+/// Says what is wrong with a puzzle, or (status 2) with what may be meant for one.
+fn report(job: &mut Job, why: String, status: u8) {
+    *if status < 2 { &mut job.puzzles } else { &mut job.doubts } += 1;
+    job.status = job.status.max(status);
     if job.puzzles > 0 || job.messages.len() < 9 {
         job.messages.push(why);
     }
@@ -1158,17 +1140,19 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Solves a file. Returns what is wrong with all of it.
-fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Result<Option<String>> {
+fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
     let name = shown(file);
-    *job = Job { total: job.total, ..Job::default() };
+    let mut job = Job { line: 1, ..Job::default() };
     let input: Box<dyn Read> = match File::open(file) {
         _ if name == "-" => Box::new(io::stdin().lock()),
         Ok(file) => {
             job.name = name + ": ";
             Box::new(file)
         }
-        Err(why) => return Ok(Some(format!("{name}: {why}"))),
+        Err(why) => {
+            job.status = say(output, &format!("{name}: {why}"))?;
+            return Ok(job);
+        }
     };
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
@@ -1181,26 +1165,26 @@ fn solve_file(job: &mut Job, file: &OsStr, output: &mut impl Write) -> io::Resul
             Err(why) => break Some(why.to_string()),
             Ok(0) => break None,
             Ok(length) if length > 1 << 20 => break Some("longer than 1 MiB".into()),
-            Ok(_) => add_line(job, &line),
+            Ok(_) => add_line(&mut job, &line),
         }
-        print(job, output)?;
+        print(&mut job, output)?;
     };
-    settle(job, true);
+    settle(&mut job, true);
     job.output.extend(line);
-    print(job, output)?;
-    job.total.puzzles += job.puzzles;
+    print(&mut job, output)?;
     let why = match (trouble, job.count) {
-        (Some(why), _) => format!("line {}: {why}; the rest is not printed", job.number + 1),
+        (Some(why), _) => format!("line {}: {why}; the rest is not printed", job.line),
         _ if job.puzzles == 0 => {
-            let doubt = job.messages.first();
-            doubt.map_or("no puzzle found; see sudoku --help", |why| why).into()
+            let why = job.messages.first().map_or("see sudoku --help", |why| why);
+            ["no puzzle found; ", why].concat()
         }
-        (_, Some(count)) if count != job.puzzles => {
+        (_, Some(count)) if usize::from(count) != job.puzzles => {
             format!("line 1: {count} puzzles expected, found {}", job.puzzles)
         }
-        _ => return Ok(None),
+        _ => return Ok(job),
     };
-    Ok(Some([&*job.name, &why].concat()))
+    job.status = say(output, &[&*job.name, &why].concat())?;
+    Ok(job)
 }
 
 // ---- The program.
@@ -1257,14 +1241,15 @@ fn run() -> io::Result<u8> {
     if files.is_empty() {
         files.push("-".into());
     }
-    let mut job = Job::default();
+    let (mut puzzles, mut solved, mut status, mut is_counted) = (0, 0, 0, false);
     for file in &files {
-        if let Some(why) = solve_file(&mut job, file, &mut output)? {
-            job.total.status = say(&mut output, &why)?;
-        }
+        let job = solve_file(file, &mut output)?;
+        puzzles += job.puzzles;
+        solved += job.solved;
+        status = status.max(job.status);
+        is_counted = job.count.is_some();
     }
-    let Total { solved, puzzles, status } = job.total;
-    if puzzles > 1 && (status > 0 || files.len() > 1 || job.count.is_none()) {
+    if puzzles > 1 && (status > 0 || files.len() > 1 || !is_counted) {
         say(&mut output, &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))

@@ -155,6 +155,8 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("with frames", GRID, "+---+---+---+\n|~~~|~~~|~~~|\n", "."),
     Layout("with bars between boxes", GRID, "~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
     Layout("with bars, blanks for empty cells", GRID, BARS, " "),
+    Layout("in boxes, blanks for empty cells", GRID, "│ ~ ~ ~ │ ~ ~ ~ │ ~ ~ ~ │\n", " "),
+    Layout("with frames and blanks", "+-------+\nROWS", BOXED, " "),
     Layout("with lines", GRID, "║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║ ~ │ ~ │ ~ ║\n", " "),
     Layout("with double bars", "=====\nROWS=====\n", "|| ~ | ~ | ~ || ~ | ~ | ~ || ~ | ~ | ~ ||\n¦----------\n", " "),
     Layout("with double bars between boxes", GRID, "~|~|~||~|~|~||~|~|~\n", " "),

@@ -86,6 +86,11 @@ fn malformed(line: usize, row: usize, found: &str) -> String {
     format!("line {line}, row {row}: expected 9 cells, found {found}")
 }
 
+/// What is said if that is all that is like a puzzle in a file.
+fn unfound(why: &str) -> String {
+    format!("no puzzle found; {why}")
+}
+
 /// A puzzle without a solution, and what is said about it.
 fn unsolvable() -> String {
     PUZZLE.replacen("103", "113", 1)
@@ -315,9 +320,9 @@ fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
         let mut lines: Vec<&str> = file[0].lines().collect();
         lines[row - 1] = damaged;
         let alone = lines.join("\n") + "\nSome text\n";
-        let due = [malformed(row, row, &format!("{found:?}{stray}"))];
+        let due = malformed(row, row, &format!("{found:?}{stray}"));
         let around = [0, 1].map(|which| alone.clone() + &file[which]);
-        problem(&[alone.clone(), alone], &due) + &problem(&around, &due)
+        problem(&[alone.clone(), alone], &[unfound(&due)]) + &problem(&around, &[due])
     }));
 }
 
@@ -329,7 +334,7 @@ fn a_cell_too_many_in_the_first_row_is_no_label() {
     for sign in [" ", ",", ""] {
         let rows = monday.replace(' ', sign);
         let found = rows.lines().next().expect("a row");
-        check(&rows, [malformed(1, 1, &format!("{found:?}"))]);
+        check(&rows, [unfound(&malformed(1, 1, &format!("{found:?}")))]);
     }
 }
 
@@ -339,7 +344,7 @@ fn a_cell_lost_behind_a_label_is_not_taken_from_the_label() {
     for label in ["3: ", "5: ", "8: "] {
         rows = rows.replace(&format!("{label}0 "), label);
     }
-    check(&rows, [malformed(3, 3, "\"Row 3: 0 0 7 0 4 0 0 0\"")]);
+    check(&rows, [unfound(&malformed(3, 3, "\"Row 3: 0 0 7 0 4 0 0 0\""))]);
 }
 
 #[test]
@@ -364,9 +369,9 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
     check_two(&PUZZLE[..10], "10 cells, expected 81");
     check_two(with_letter, "78 cells, expected 81; 'O' is not a cell");
     let line = &PUZZLE[1..];
-    for text in [line, &format!("{line}\nSome text\nPUZZLE\n")] {
-        check(text, ["line 1: 80 cells, expected 81"]);
-    }
+    let due = "line 1: 80 cells, expected 81";
+    check(line, [unfound(due)]);
+    check(&format!("{line}\nSome text\nPUZZLE\n"), [due]);
     check_solved(&["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
 }
 
@@ -385,7 +390,7 @@ fn an_incomplete_puzzle_is_reported_where_other_text_follows() {
     let [boxed, _] = plain(BOXED, "0").file(&puzzles()[..1]);
     let row = "| 0 0 2 | 1 0 9 | 4 0 0 |\n";
     let ten = boxed.replace(row, &row.repeat(2));
-    check(&ten, ["line 1: 10 rows, expected 9"]);
+    check(&ten, [unfound("line 1: 10 rows, expected 9")]);
 }
 
 /// Three pairs of equal clues are mistakes; with four, it is no puzzle. Fewer than 17 clues are enough where lines have
@@ -409,6 +414,8 @@ fn a_puzzle_without_a_solution_is_likely_or_plain() {
     check(&ones, [format!("line 2: {both_one}")]);
     let ones = rows(PUZZLE) + "Text\n" + &rows(&PUZZLE[..9]) + &"123456789\n".repeat(9);
     assert!(sudoku(ones).status != 0);
+    let [boxed, _] = plain(BOXED, "0").file([&[four.clone(), four]]);
+    check(&format!("PUZZLE\n{boxed}"), [format!("line 2: {both_one}")]);
 }
 
 // ---- What is not printed.
@@ -440,7 +447,7 @@ fn a_count_is_left_out_before_puzzles_only() {
             check(&format!("{count}\n{text}"), [NO_PUZZLE]);
         }
     }
-    check_solved(&["«2\n»PUZZLE\nPUZZLE\n"]);
+    check_solved(&["«2\n»PUZZLE\nPUZZLE\n", "«2\n\n»+-----+\nROWS+-----+\nROWS"]);
     for number in ["5.", "1.5", "12a", "-3", "65536"] {
         check_solved(&[&*format!("{number}\nPUZZLE\n\nPUZZLE\n")]);
     }
