@@ -182,16 +182,15 @@ fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     })
 }
 
+/// The other cells of its row, column and box. In octal, a row is three digits.
 static PEERS: [CellMap; 81] = {
-    let (mut peers, mut pair) = ([0; 81], 0);
-    while pair < 81 * 81 {
-        let (one, other) = (pair / 81, pair % 81);
-        let in_line = one / 9 == other / 9 || one % 9 == other % 9;
-        let in_box = one / 27 == other / 27 && one % 9 / 3 == other % 9 / 3;
-        if one != other && (in_line || in_box) {
-            peers[one] |= 1 << other;
-        }
-        pair += 1;
+    let (mut peers, mut cell) = ([0; 81], 0);
+    while cell < 81 {
+        let row = 0o777 << (9 * (cell / 9));
+        let column = 0o001_001_001_001_001_001_001_001_001 << (cell % 9);
+        let own_box = 0o007_007_007 << (27 * (cell / 27) + 3 * (cell % 9 / 3));
+        peers[cell] = (row | column | own_box) & !(1 << cell);
+        cell += 1;
     }
     peers
 };
@@ -820,37 +819,28 @@ struct Shape {
     cells: Vec<usize>,
     /// What means an empty one.
     sign: u8,
-    /// How many bytes of the passage are like it.
-    like: usize,
 }
 
 /// Adds a line, with its end.
 fn add_line(job: &mut Job, line: &[u8]) {
     if job.passage.is_empty() {
         job.letters = 0;
-        job.shape.like = 0;
     }
     if add_like_last(job, line) || add_list(job, line).is_some() {
         return;
     }
     let text = text_of(line);
-    let is_ruler = clues(line) == 0 && letters(text) == 0;
-    let has_row = |empty: &&[u8]| {
-        (is_sure(empty) || !is_ruler) && !rows(&items(line, empty, false)).is_empty()
-    };
-    let is_cell = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
-    let is_flow = line.iter().any(u8::is_ascii_digit) && line.iter().all(is_cell);
-    let has_cells = is_flow || !is_comment(text) && signs(line).iter().any(has_row);
+    let has_cells = has_cells(line, text);
+    // Others may stand between rows: frames, comments, HTML, LaTeX.
     let is_held = text.trim_start().starts_with(['#', '<', '\\']);
-    let is_text = letters(text) > job.letters + 2 && !is_held;
-    if is_text && !has_cells
-        || job.passage.is_empty() && text.trim_start_matches([' ', '\r', '\n']).is_empty()
-    {
+    let is_text = !has_cells && !is_held && letters(text) > job.letters + 2;
+    if is_text || job.passage.is_empty() && text.trim_start_matches([' ', '\r', '\n']).is_empty() {
         settle(job, true);
         leave(job, line);
         return;
     }
     job.passage.extend(line);
+    // Each line takes time by the length of the passage. Two puzzles with numbered rows have 180.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
         job.letters = letters(text);
@@ -858,20 +848,34 @@ fn add_line(job: &mut Job, line: &[u8]) {
     }
 }
 
-/// Adds a line if it is like that of the last puzzle.
-fn add_like_last(job: &mut Job, raw: &[u8]) -> bool {
-    let (text, shape) = (&mut job.passage, &mut job.shape);
-    let lines = shape.lines.get(shape.like..shape.like + raw.len()).unwrap_or(b"");
+/// Whether a line has a row, or nothing but digits and what may be between.
+fn has_cells(line: &[u8], text: &str) -> bool {
+    let is_ruler = clues(line) == 0 && letters(text) == 0;
+    let has_row = |empty: &&[u8]| {
+        (is_sure(empty) || !is_ruler) && !rows(&items(line, empty, false)).is_empty()
+    };
+    let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
+    line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
+        || !is_comment(text) && signs(line).iter().any(has_row)
+}
+
+/// Adds a line if the passage is then like the last puzzle, or the start of it.
+fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
+    let (text, shape) = (&mut job.passage, &job.shape);
+    let before = text.len();
+    if before + line.len() > shape.lines.len() {
+        return false;
+    }
+    text.extend(line);
     let is_like = |(&one, &other): (&u8, &u8)| {
         (one == other) | (other == 0) & (is_clue(one) | (one == shape.sign))
     };
-    let are_like = raw.iter().zip(lines).map(is_like).fold(true, |all, is_like| all & is_like);
-    if lines.is_empty() || shape.like != text.len() || !are_like {
+    // With all(), it would not be vector code.
+    if !text.iter().zip(&shape.lines).map(is_like).fold(true, |all, is_like| all & is_like) {
+        text.truncate(before);
         return false;
     }
-    text.extend(raw);
-    shape.like = text.len();
-    if shape.like < shape.lines.len() {
+    if text.len() < shape.lines.len() {
         return true;
     }
     let cells = array::from_fn(|cell| text[shape.cells[cell]]);
@@ -904,8 +908,7 @@ fn add_list(job: &mut Job, raw: &[u8]) -> Option<()> {
     let base = job.output.len();
     job.output.extend(raw);
     for start in starts {
-        let mut cells = [0; 81];
-        cells.copy_from_slice(&line[start..start + 81]);
+        let cells = array::from_fn(|cell| line[start + cell]);
         if let Some(grid) = grid_for(job, &cells, &solve(&cells)) {
             job.output[base + start..base + start + 81].copy_from_slice(&grid);
         }
@@ -976,10 +979,7 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) -> bool {
 
 fn answer_before(job: &mut Job, text: &[u8]) {
     if job.line == 1 {
-        let (line_1, frame) = text.split_at(lines_of(text, 0..0).end);
-        if !text_of(frame).contains(char::is_alphanumeric) {
-            job.count = text_of(line_1).trim().parse::<u16>().ok();
-        }
+        job.count = text_of(text).trim().parse::<u16>().ok();
     }
     answer(job, text, true);
 }
@@ -1021,10 +1021,8 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>
 /// a list. If a puzzle may be meant, says why there is none.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, are_kept) = (job.line, job.count.is_none());
-    let is_kept = |line: &&[u8]| {
-        let is_count = number == 1 && line.iter().any(u8::is_ascii_digit);
-        are_kept || !is_count && !line.iter().all(u8::is_ascii_whitespace)
-    };
+    let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);
+    let is_kept = |line: &&[u8]| are_kept || number > 1 && !is_blank(line);
     job.line += lines_in(text);
     if number != job.after_list || text_of(text).trim() != "end" {
         job.output.extend(text.split_inclusive(|&byte| byte == b'\n').filter(is_kept).flatten());
@@ -1133,7 +1131,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     job.output.clear();
     if job.puzzles > 0 {
         job.puzzles += mem::take(&mut job.doubts);
-        for why in mem::take(&mut job.messages) {
+        for why in job.messages.drain(..) {
             say(output, &[&*job.name, &why].concat())?;
         }
     }
@@ -1202,11 +1200,11 @@ A puzzle is 81 cells on lines that are alike:
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
-A line that starts with # is a comment. The number of puzzles in line 1 is not
-printed, nor are blank lines after it; nor is end after a list.
+Lines that start with # are comments. Not printed are the number of puzzles in
+line 1, blank lines after it, and end after a list.
 
-Not read: other sizes, spreadsheets (save them as CSV), UTF-16, and blank cells
-without separators.
+Not read: other sizes, spreadsheets (save them as CSV), UTF-16, and single
+blanks for empty cells, such as 53  7
 ";
 
 /// An argument, with ? for what a terminal might obey.
