@@ -1039,8 +1039,7 @@ fn leave(job: &mut Job, text: &[u8]) {
         }
     }
     if job.doubts == doubts {
-        let signs = signs(text).into_iter().filter(|empty| **empty != *b"  ");
-        let whys = signs.filter_map(|empty| why_none(&lines, empty));
+        let whys = signs(text).into_iter().filter_map(|empty| why_none(&lines, empty));
         whys.max().into_iter().for_each(|(_, why)| report(job, why, 2));
     }
 }
