@@ -68,21 +68,16 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut empty = Vec::with_capacity(81);
     empty.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(100);
-    let mut search = Search::new(u32::MAX);
-    let by_order = matches!(clues(cells), 0..=16 | 27..=81);
-    let mut first = None;
-    if by_order {
+    if matches!(clues(cells), 0..=16 | 27..=81) {
         let grids = textbook.find(&empty, table, 2);
-        if textbook.left > 0 {
+        if textbook.budget > 0 {
             return grids;
         }
-        first = grids.first().copied(); // found before it gave up
     }
+    let mut search = Search::new(u32::MAX);
     let mut grids = search.find(&[], table, 2);
     if let [one, another] = grids[..] {
-        if !by_order {
-            first = textbook.find(&empty, table, 1).pop();
-        }
+        let first = textbook.find(&empty, table, 1).pop(); // none if it gave up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger one is not the first
     }
@@ -107,7 +102,7 @@ fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
 /// A search for grids, and what it has learned.
 struct Search {
     /// Dead ends until it gives up.
-    left: u32,
+    budget: u32,
     /// How often a guess in each cell was a dead end at once.
     dead_ends: [u32; 81],
     /// Where that happened last.
@@ -115,12 +110,11 @@ struct Search {
 }
 
 impl Search {
-    fn new(left: u32) -> Search {
-        Search { left, dead_ends: [0; 81], last_dead_end: None }
+    fn new(budget: u32) -> Search {
+        Search { budget, dead_ends: [0; 81], last_dead_end: None }
     }
 
-    /// As many grids as there are, up to `max`. It guesses in empty cells in order; when they are
-    /// settled, in others.
+    /// As many grids as there are, up to `max`. Guesses in empty cells, in order, then in others.
     fn find(&mut self, empty: &[Cell], mut table: Table, max: usize) -> Vec<Grid> {
         let mut grids = Vec::new();
         self.explore(empty, &mut table, max, &mut grids);
@@ -144,9 +138,9 @@ impl Search {
                 let cell = rest.first().copied().unwrap_or_else(|| self.choose(table));
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
-                    let goes_on = grids.len() < max && self.left > 0;
+                    let goes_on = grids.len() < max && self.budget > 0;
                     if goes_on && self.explore(rest, side, max, grids) {
-                        self.left -= 1;
+                        self.budget -= 1;
                         self.dead_ends[cell] += 1;
                         self.last_dead_end = Some(cell);
                     }
@@ -187,8 +181,8 @@ static PEERS: [CellMap; 81] = {
     let (mut peers, mut cell) = ([0; 81], 0);
     while cell < 81 {
         let row = 0o777 << (9 * (cell / 9));
-        let column = 0o001_001_001_001_001_001_001_001_001 << (cell % 9);
-        let own_box = 0o007_007_007 << (27 * (cell / 27) + 3 * (cell % 9 / 3));
+        let column = 0o1001001001001001001001001 << (cell % 9);
+        let own_box = 0o7007007 << (27 * (cell / 27) + 3 * (cell % 9 / 3));
         peers[cell] = (row | column | own_box) & !(1 << cell);
         cell += 1;
     }
@@ -430,9 +424,9 @@ fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
     trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
 }
 
-/// Rule 4, hidden singles: a digit that fits nowhere else in its box drives all others from its cell. With rules
-/// 2 and 3, this finds those of rows and columns, too. Returns digits that no cell can take, and
-/// the spare bits of cells without candidates: 0 if all is well.
+/// Rule 4, hidden singles: a digit that fits nowhere else in its box drives all others from its
+/// cell. With rules 2 and 3, this finds those of rows and columns, too. Returns digits that no cell
+/// can take, and the spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits that any cell can take, that several can
     for place in 0..9 {
@@ -501,8 +495,8 @@ impl Table {
 
 // ---- Typos.
 //
-// Each clue is tried with all other digits, with none, and swapped with each cell beside. Where that
-// leaves one solution, the message asks about it.
+// Each clue is tried with all other digits, and swapped with each cell beside. Where that leaves one
+// solution, the message asks about it.
 
 fn several_solutions(first: &Grid, other: &Grid) -> String {
     let cell = (0..81).find(|&cell| first[cell] != other[cell]).expect("two grids");
@@ -568,7 +562,7 @@ fn shown_cell(cell: Cell) -> String {
 struct Item {
     /// What its digit replaces.
     bytes: Range<usize>,
-    /// Its clue, or 0.
+    /// Its clue, or b'0'.
     cell: u8,
     /// 0 for nothing, 1 for blanks, quotes and *, else a hash of what is there.
     gap: u32,
@@ -579,7 +573,7 @@ struct Item {
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,nan,NA,empty," ",' ',  , ,"#;
 
 /// Whether nine of these are a row for certain, not a ruler or spacer.
-fn is_sure(empty: &[u8]) -> bool {
+fn is_certain(empty: &[u8]) -> bool {
     !matches!(empty, b"" | b" " | b"  " | b"-" | b"_" | b"*")
 }
 
@@ -623,6 +617,7 @@ fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
         b"" | b" " => {
             let blanks = rest.iter().take(99).take_while(|byte| **byte == b' ').count();
             let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
+            // Nothing, too, is a field at one end of a line, where editors strip blanks.
             // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
             let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
             let is_field = ends.iter().all(is_end) && !(0x80..0xc0).contains(&ends[1]);
@@ -678,12 +673,13 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Those with one sign for empty cells.
+/// Those with one sign for empty cells. Unless nine rows are certain, or in a longer flow, they need
+/// one solution.
 fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
     let items = items(text, empty, is_flow);
-    let mut sure_lines = vec![is_sure(empty); lines_in(text) + 1];
-    items.iter().for_each(|item| sure_lines[item.line] |= is_clue(item.cell));
-    let is_certain = |row: &usize| sure_lines[items[*row].line];
+    let mut certain_lines = vec![is_certain(empty); lines_in(text) + 1];
+    items.iter().for_each(|item| certain_lines[item.line] |= is_clue(item.cell));
+    let is_certain = |row: &usize| certain_lines[items[*row].line];
     let mut rows = rows(&items);
     let last = *rows.iter().rfind(|row| is_certain(row))?;
     let gaps = |row: usize| (items[row + 1].gap, items[row + 3].gap);
@@ -695,7 +691,6 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     let is_edge =
         |at: usize| !is_flow || at == 0 || items[at].gap > 1 || items[at - 1].line < items[at].line;
     let mut readings = Vec::new();
-    // Spacers, and numbers that flow on, must have one solution.
     for (rows, is_believed) in [(certain, !is_flow || items.len() == 81), (all, false)] {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
         for nine in nines(&rows, in_last) {
@@ -707,8 +702,8 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     Some(readings)
 }
 
-/// Nine rows each, apart: one behind the other, also where one begins at each cell; or one below the
-/// other. If one to four of them have a cell too many, they are damaged, and none.
+/// Nine rows each, apart: row behind row (stride 9 where each cell begins one), or of puzzles side by
+/// side. If few of them have a cell too many, they are damaged, and none.
 fn nines(rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
     let overlap = |two: &[usize]| two[1] < two[0] + 9;
     let around = |at: usize| &rows[at.saturating_sub(1)..rows.len().min(at + 2)];
@@ -717,8 +712,9 @@ fn nines(rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
         for first in 0..rows.len().saturating_sub(8 * stride) {
             let places: [usize; 9] = array::from_fn(|row| first + row * stride);
             let nine = places.map(|at| rows[at]);
-            let wide = places.iter().filter(|&&at| around(at).windows(2).any(overlap)).count();
-            if !(1..5).contains(&wide) && !nine.windows(2).any(overlap) {
+            let is_wide = |at: &&usize| around(**at).windows(2).any(overlap);
+            let wide = || places.iter().filter(is_wide).count();
+            if !nine.windows(2).any(overlap) && !(1..5).contains(&wide()) {
                 nines.push(nine);
             }
         }
@@ -852,7 +848,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
 fn has_cells(line: &[u8], text: &str) -> bool {
     let is_ruler = clues(line) == 0 && letters(text) == 0;
     let has_row = |empty: &&[u8]| {
-        (is_sure(empty) || !is_ruler) && !rows(&items(line, empty, false)).is_empty()
+        (is_certain(empty) || !is_ruler) && !rows(&items(line, empty, false)).is_empty()
     };
     let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
     line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
@@ -924,7 +920,7 @@ fn list_puzzles(line: &[u8], sign: u8) -> Vec<usize> {
     if count(line, is_cell) < 81 {
         return Vec::new();
     }
-    if line.len() == 81 && (is_sure(&[sign]) || clues(line) > 0) {
+    if line.len() == 81 && (is_certain(&[sign]) || clues(line) > 0) {
         return vec![0];
     }
     let (mut starts, mut at) = (Vec::new(), 0);
@@ -1082,6 +1078,7 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
     let mut counts: Vec<usize> = rows.iter().map(|row| row.1).collect();
     counts.sort();
     let usual = counts[(counts.len() - 1) / 2];
+    // A table of numbers has as many pairs of equal digits as rows.
     if usual == 0 || good.len() < 18 || twins(&good).len() >= rows.len() {
         return None;
     }
