@@ -17,9 +17,9 @@
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: they agree before the cell of a guess, and its smallest candidate comes first. At the
-//! hundredth dead end, it gives up. Another search guesses where a wrong digit shows soonest. Its
-//! grids come in any order, so [`digit_by_digit`] asks, in each cell in turn, which is the smallest
-//! digit that leaves a grid.
+//! hundredth dead end, it gives up. Another search, which goes first with 17 to 26 clues, guesses
+//! where a wrong digit shows soonest. Its grids come in any order, so [`digit_by_digit`] asks, in
+//! each cell, for the smallest digit that leaves a grid.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
 //! searched. No grid is wrong: each is checked.
@@ -36,7 +36,7 @@ use std::{array, env, iter, mem, slice, str};
 
 // ---- The first grid.
 
-/// Digits in ASCII, in reading order. In a puzzle, any other byte is an empty cell.
+/// Digits in ASCII, in reading order.
 type Grid = [u8; 81];
 
 /// From 0, in reading order.
@@ -176,7 +176,7 @@ fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The other cells of its row, column and box. In octal, a row is three digits.
+/// The other cells in row, column and box. In octal, a row is three digits.
 static PEERS: [CellMap; 81] = {
     let (mut peers, mut cell) = ([0; 81], 0);
     while cell < 81 {
@@ -210,7 +210,6 @@ struct Table([ByBand; 9]);
 /// A word for each band, and an idle one, as a vector has room for four.
 type ByBand = [u32; 4];
 
-/// The words of a band.
 type ByPlace = [u32; 9];
 
 /// All bits of the sets in a word.
@@ -218,7 +217,7 @@ const ALL: u32 = 511 | 511 << 10 | 511 << 20;
 /// The spare bit above each set.
 const SPARE: u32 = 512 | 512 << 10 | 512 << 20;
 
-// To add ALL is to take 1 from each set, with a spare bit above it unless it was empty.
+// A set plus 511 is its spare bit, 512, and the set minus 1. Only an empty one leaves that bit 0.
 
 fn drop_smallest(word: u32) -> u32 {
     word & (word + ALL)
@@ -338,12 +337,10 @@ impl Table {
     /// Splits an open cell: returns the table with its smallest candidate, and keeps the others.
     fn split_off(&mut self, cell: Cell) -> Table {
         let (band, stack, place) = coordinates(cell);
-        let set = self.candidates(cell);
-        let others = drop_smallest(set);
-        let smallest = set ^ others;
+        let others = drop_smallest(self.candidates(cell)) << (10 * stack);
         let mut with_smallest = *self;
-        with_smallest.0[place][band] &= !(others << (10 * stack));
-        self.0[place][band] &= !(smallest << (10 * stack));
+        with_smallest.0[place][band] ^= others;
+        self.0[place][band] &= others | !(511 << (10 * stack));
         with_smallest
     }
 
@@ -585,7 +582,7 @@ fn signs(text: &[u8]) -> Vec<&'static [u8]> {
 
 /// The items of a text. In a flow, line ends, commas and nothing are like blanks.
 fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
-    let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 1);
+    let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 2);
     while at <= text.len() {
         let before = at;
         if let Some(bytes) = item_at(text, at, empty) {
@@ -613,7 +610,7 @@ fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
 fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match empty {
-        _ if rest.first().map_or(false, |&byte| is_clue(byte)) => Some(at..at + 1),
+        _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " => {
             let blanks = rest.iter().take(99).take_while(|byte| **byte == b' ').count();
             let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
@@ -633,14 +630,15 @@ fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
     }
 }
 
-/// Where rows begin.
-fn rows(items: &[Item]) -> Vec<usize> {
+/// Where rows begin. Those with blanks for cells need ends.
+fn rows(items: &[Item], empty: &[u8]) -> Vec<usize> {
+    let between = u32::from(empty == b"  ");
     let is_row = |&first: &usize| {
         let row = &items[first..first + 9];
         let gaps = [row[3].gap, row[1].gap, row[1].gap];
         (1..9).all(|index| row[index].gap == gaps[index % 3])
-            && row[0].gap > 0
-            && items.get(first + 9).map_or(true, |next| next.gap > 0)
+            && row[0].gap > between
+            && items.get(first + 9).map_or(true, |next| next.gap > between)
     };
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
@@ -659,28 +657,28 @@ struct Reading {
 /// What may be puzzles in a text, the most likely first; if it goes on, in its last line.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text);
-    let finds = signs.iter().filter_map(|empty| find(text, is_over, empty, false));
+    let finds = signs.iter().filter_map(|empty| read(text, is_over, empty, false));
     let mut readings: Vec<Reading> = finds.flatten().collect();
-    if !text.contains(&b'#') && !readings.iter().any(|new| new.grids.len() == 1) {
-        let finds = [b"0", b"."].iter().filter_map(|sign| find(text, is_over, &sign[..], true));
+    if !text.contains(&b'#') && !readings.iter().any(|reading| reading.grids.len() == 1) {
+        let finds = [b"0", b"."].iter().filter_map(|sign| read(text, is_over, &sign[..], true));
         readings.extend(finds.flatten());
     }
-    // Of two grids side by side, the left one comes first.
-    readings.sort_by_key(|Reading { bytes, cells, grids }| {
-        let is_unique = grids.len() == 1;
-        (!is_unique, if is_unique { bytes[0].start } else { 81 - clues(cells) })
+    // Of those with one solution, the left one comes first; of others, that with most clues.
+    readings.sort_by_key(|reading| match reading.grids[..] {
+        [_] => reading.bytes[0].start,
+        _ => usize::MAX - clues(&reading.cells),
     });
     readings
 }
 
 /// Those with one sign for empty cells. Unless nine rows are certain, or in a longer flow, they need
 /// one solution.
-fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
+fn read(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
     let items = items(text, empty, is_flow);
     let mut certain_lines = vec![is_certain(empty); lines_in(text) + 1];
     items.iter().for_each(|item| certain_lines[item.line] |= is_clue(item.cell));
     let is_certain = |row: &usize| certain_lines[items[*row].line];
-    let mut rows = rows(&items);
+    let mut rows = rows(&items, empty);
     let last = *rows.iter().rfind(|row| is_certain(row))?;
     let gaps = |row: usize| (items[row + 1].gap, items[row + 3].gap);
     rows.retain(|&row| gaps(row) == gaps(last));
@@ -688,8 +686,7 @@ fn find(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     let all = if is_over { rows } else { Vec::new() };
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
     // A puzzle in a flow begins a line, or behind what is no cell.
-    let is_edge =
-        |at: usize| !is_flow || at == 0 || items[at].gap > 1 || items[at - 1].line < items[at].line;
+    let is_edge = |at: usize| !is_flow || items[at].gap > 1 || items[at - 1].line < items[at].line;
     let mut readings = Vec::new();
     for (rows, is_believed) in [(certain, !is_flow || items.len() == 81), (all, false)] {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
@@ -831,7 +828,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let is_held = text.trim_start().starts_with(['#', '<', '\\']);
     let is_text = !has_cells && !is_held && letters(text) > job.letters + 2;
     if is_text || job.passage.is_empty() && text.trim_start_matches([' ', '\r', '\n']).is_empty() {
-        settle(job, true);
+        attempt(job, true);
         leave(job, line);
         return;
     }
@@ -840,7 +837,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
         job.letters = letters(text);
-        settle(job, is_long);
+        attempt(job, is_long);
     }
 }
 
@@ -848,7 +845,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
 fn has_cells(line: &[u8], text: &str) -> bool {
     let is_ruler = clues(line) == 0 && letters(text) == 0;
     let has_row = |empty: &&[u8]| {
-        (is_certain(empty) || !is_ruler) && !rows(&items(line, empty, false)).is_empty()
+        (is_certain(empty) || !is_ruler) && !rows(&items(line, empty, false), empty).is_empty()
     };
     let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
     line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
@@ -866,7 +863,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let is_like = |(&one, &other): (&u8, &u8)| {
         (one == other) | (other == 0) & (is_clue(one) | (one == shape.sign))
     };
-    // With all(), it would not be vector code.
+    // This is vector code; all() is not.
     if !text.iter().zip(&shape.lines).map(is_like).fold(true, |all, is_like| all & is_like) {
         text.truncate(before);
         return false;
@@ -877,7 +874,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let cells = array::from_fn(|cell| text[shape.cells[cell]]);
     let grids = solve(&cells);
     if grids.len() != 1 {
-        settle(job, false);
+        attempt(job, false);
         return true;
     }
     let grid = grid_for(job, &cells, &grids).expect("one grid");
@@ -934,7 +931,7 @@ fn list_puzzles(line: &[u8], sign: u8) -> Vec<usize> {
 }
 
 /// Answers the passage, or holds it.
-fn settle(job: &mut Job, is_over: bool) {
+fn attempt(job: &mut Job, is_over: bool) {
     let text = mem::take(&mut job.passage);
     if !answer(job, &text, is_over) {
         job.passage = text;
@@ -1061,7 +1058,7 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
     // The cells of the first row in each line, and how many items a row could begin with.
     let rows_in = |&(_, line): &(usize, &str)| {
         let items = items(line.as_bytes(), empty, false);
-        let rows = rows(&items);
+        let rows = rows(&items, empty);
         let row = rows.iter().take(1).flat_map(|&first| &items[first..first + 9]);
         (row.map(|item| item.cell).collect(), rows.len())
     };
@@ -1163,7 +1160,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
         }
         print(&mut job, output)?;
     };
-    settle(&mut job, true);
+    attempt(&mut job, true);
     job.output.extend(line);
     print(&mut job, output)?;
     let why = match (trouble, job.count) {
@@ -1199,8 +1196,8 @@ Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 Lines that start with # are comments. Not printed are the number of puzzles in
 line 1, blank lines after it, and end after a list.
 
-Not read: other sizes, spreadsheets (save them as CSV), UTF-16, and single
-blanks for empty cells, such as 53  7
+Not read: other sizes, spreadsheets (save them as CSV), and single blanks for
+empty cells, such as 53  7
 ";
 
 /// An argument, with ? for what a terminal might obey.

@@ -299,12 +299,12 @@ fn digits_and_rulers_alone_are_no_puzzle() {
 
 /// How a row is written, an empty cell, what stands in the place of a row, and the character in that which is no cell.
 #[rustfmt::skip]
-const MALFORMED: [(&str, &str, &str, &str); 12] = [
+const MALFORMED: [(&str, &str, &str, &str); 13] = [
     (ADJACENT, "0", "00210940", ""), (ADJACENT, "0", "0021094000", ""),
     (ADJACENT, "0", "l02109400", "; 'l' is not a cell"), (ADJACENT, "0", "0O2109400", "; 'O' is not a cell"),
     (SPACED, "0", "0 0 2 1 x 9 4 0 0", "; 'x' is not a cell"), (SPACED, "0", "  0 0 2 1 0 9 4 0 ", ""),
     (SPACED, ".", ". . 2 1 0 9 4 . .", "; '0' is not a cell"), (BOXED, "0", "| 0 0 2 | 1 0 9 | 4 0 |", ""),
-    (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
+    (BOXED, " ", "|2      | 1   9 | 4     |", ""), (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
     (TABS, "", "5\t\t2\t\tx\t9\t\t\t8", "; 'x' is not a cell"), (TABS, "", "5\t2\t1\t\t9\t4\t\t8", ""),
 ];
 
