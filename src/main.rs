@@ -344,8 +344,7 @@ impl Table {
         with_smallest
     }
 
-    /// Takes a step in each band. Like this, the compiler makes vector code of it, for all bands at
-    /// once; with `map`, the program takes five times as long.
+    /// Takes a step in each band, as vector code: with `map`, the program takes five times as long.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -492,7 +491,7 @@ impl Table {
 
 // ---- Typos.
 //
-// Each clue is tried with all other digits, and swapped with each cell beside. Where that leaves one
+// Each clue is tried with other digits, and swapped with cells beside: where that leaves one
 // solution, the message asks about it.
 
 fn several_solutions(first: &Grid, other: &Grid) -> String {
@@ -567,7 +566,7 @@ struct Item {
 }
 
 /// What may mean an empty cell, with commas between.
-const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,nan,NA,empty," ",' ',  , ,"#;
+const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
 /// Whether nine of these are a row for certain, not a ruler or spacer.
 fn is_certain(empty: &[u8]) -> bool {
@@ -663,10 +662,12 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
         let finds = [b"0", b"."].iter().filter_map(|sign| read(text, is_over, &sign[..], true));
         readings.extend(finds.flatten());
     }
-    // Of those with one solution, the left one comes first; of others, that with most clues.
-    readings.sort_by_key(|reading| match reading.grids[..] {
-        [_] => reading.bytes[0].start,
-        _ => usize::MAX - clues(&reading.cells),
+    // Of those with one solution, the left one comes first, unless its first column is nothing;
+    // of others, that with most clues.
+    readings.sort_by_key(|Reading { bytes, cells, grids }| match grids[..] {
+        [_] if bytes.iter().step_by(9).any(|at| !at.is_empty()) => bytes[0].start,
+        [_] => bytes[0].start + text.len(),
+        _ => usize::MAX - clues(cells),
     });
     readings
 }
@@ -833,7 +834,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
         return;
     }
     job.passage.extend(line);
-    // Each line takes time by the length of the passage. Two puzzles with numbered rows have 180.
+    // It takes time by its length. Two puzzles with numbered rows have 180.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
         job.letters = letters(text);
@@ -863,7 +864,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let is_like = |(&one, &other): (&u8, &u8)| {
         (one == other) | (other == 0) & (is_clue(one) | (one == shape.sign))
     };
-    // This is vector code; all() is not.
+    // Vector code, unlike all().
     if !text.iter().zip(&shape.lines).map(is_like).fold(true, |all, is_like| all & is_like) {
         text.truncate(before);
         return false;
@@ -1196,8 +1197,7 @@ Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 Lines that start with # are comments. Not printed are the number of puzzles in
 line 1, blank lines after it, and end after a list.
 
-Not read: other sizes, spreadsheets (save them as CSV), and single blanks for
-empty cells, such as 53  7
+Not read: other sizes, spreadsheets (save them as CSV), blanks as in 53  7
 ";
 
 /// An argument, with ? for what a terminal might obey.
