@@ -418,6 +418,13 @@ fn a_puzzle_without_a_solution_is_likely_or_plain() {
     check(&format!("PUZZLE\n{boxed}"), [format!("line 2: {both_one}")]);
 }
 
+/// The first cell of a row is not beside the last one of the row before.
+#[test]
+fn a_clue_is_swapped_with_cells_beside_it() {
+    let shifted = ".32..5...69.74.52...5..3.8..871.4.9..21.3..57..4...2....3...16.4......3255.3.687.";
+    check(shifted, ["line 1: no solution; is the 5 in row 9, column 1 wrong?"]);
+}
+
 // ---- What is not printed.
 
 /// It has to follow directly on a line that is a puzzle and nothing else.
