@@ -168,7 +168,7 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("a list of bullets", GRID, "- ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
     Layout("with comments behind", GRID, "⟨ ⟩ // given\n", "."), Layout("with numbers and colons", GRID, "@:⟨⟩\n", "."),
     Layout("a LaTeX table", "\\begin{tabular}\nROWS\\end{tabular}\n", "⟨ & ⟩ \\\\\n", "?"),
-    Layout("a LaTeX table with blanks", GRID, " ⟨ & ⟩ \\\\\n", " "), Layout("with labels", GRID, "Row @: ⟨ ⟩\n", "0"), Layout("with numbers spaced like cells", GRID, "@ ⟨ ⟩\n", "."),
+    Layout("a LaTeX table with blanks", GRID, "⟨&⟩\\\\\n", ""), Layout("with labels", GRID, "Row @: ⟨ ⟩\n", "0"), Layout("with numbers spaced like cells", GRID, "@ ⟨ ⟩\n", "."),
     Layout("with letters and =", GRID, "$ = ⟨⟩\n", "0"), Layout("between letters", GRID, "$│⟨·⟩│$\n", "_"),
     // Sheets.
     Layout("a sheet", "\nROWS", SEMICOLONS, ""), Layout("a sheet between titles", "Puzzle %,,,,,,,,\nROWS", COMMAS, ""),
