@@ -418,6 +418,14 @@ fn a_puzzle_without_a_solution_is_likely_or_plain() {
     check(&format!("PUZZLE\n{boxed}"), [format!("line 2: {both_one}")]);
 }
 
+/// What is in front of the first bar would be a first column that has one solution, too.
+#[test]
+fn a_row_between_bars_begins_behind_the_first() {
+    let cells = "200470000000030854000150900600800030020000000007009000013500600450200010000790040";
+    let problem = solved(&plain("| ⟨ | ⟩ |\n", " "), &[puzzle(cells)]);
+    assert_eq!(problem, "");
+}
+
 /// The first cell of a row is not beside the last one of the row before.
 #[test]
 fn a_clue_is_swapped_with_cells_beside_it() {
