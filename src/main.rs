@@ -55,9 +55,9 @@ fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     bytes.chunks(255).map(in_chunk).map(usize::from).sum()
 }
 
-/// Returns the first grid and another, the only one, or none. The textbook order goes first where it
-/// is fastest: from 27 clues on, and with 16 or fewer, as these have several grids (McGuire et al.
-/// 2012).
+/// Returns the first grid and another, the only one, or none. The textbook order goes first where
+/// it is fastest: from 27 clues on, and with 16 or fewer, as these have several grids (McGuire et
+/// al. 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -151,8 +151,9 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009; without this, the worst cases take three times as long). Else, of those
-    /// with two candidates, if any, in the last with the largest sum of open peers and dead ends.
+    /// (Lecoutre et al. 2009; without this, the worst cases take three times as long). Else, of
+    /// those with two candidates, if any, in the last with the largest sum of open peers and dead
+    /// ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -202,8 +203,8 @@ static PEERS: [CellMap; 81] = {
 /// a **trio**. What is done to a word is done in three boxes, and by vector instructions in all
 /// bands.
 ///
-/// The spare bits are 0; in sums, they take a carry. In **masks**, which say what may stay, they and
-/// bits 30 and 31 may be anything.
+/// The spare bits are 0; in sums, they take a carry. In **masks**, which say what may stay, they
+/// and bits 30 and 31 may be anything.
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
@@ -381,9 +382,9 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
     }
 }
 
-/// Rule 2, rows: the boxes of a band have a digit in three different rows. So a trio loses it unless
-/// the other two boxes can have it in the other two rows, one in each. Say that the trios marked 7
-/// can have a 7, and look at the first box:
+/// Rule 2, rows: the boxes of a band have a digit in three different rows. So a trio loses it
+/// unless the other two boxes can have it in the other two rows, one in each. Say that the trios
+/// marked 7 can have a 7, and look at the first box:
 /// ```text
 ///         first box  next box  box after next
 /// top     7          -         7    stays: the others can take middle and bottom
@@ -672,8 +673,8 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Those with one sign for empty cells. Unless nine rows are certain, or in a longer flow, they need
-/// one solution.
+/// Those with one sign for empty cells. Unless nine rows are certain, or in a longer flow, they
+/// need one solution.
 fn read(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
     let items = items(text, empty, is_flow);
     let mut certain_lines = vec![is_certain(empty); lines_in(text) + 1];
@@ -700,8 +701,8 @@ fn read(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     Some(readings)
 }
 
-/// Nine rows each, apart: row behind row (stride 9 where each cell begins one), or of puzzles side by
-/// side. If few of them have a cell too many, they are damaged, and none.
+/// Nine rows each, apart: row behind row (stride 9 where each cell begins one), or of puzzles side
+/// by side. If few of them have a cell too many, they are damaged, and none.
 fn nines(rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
     let overlap = |two: &[usize]| two[1] < two[0] + 9;
     let around = |at: usize| &rows[at.saturating_sub(1)..rows.len().min(at + 2)];
@@ -789,7 +790,7 @@ struct Job {
     /// The number of the next line to print.
     line: usize,
     passage: Vec<u8>,
-    /// How many letters the last line with cells in it has.
+    /// How many letters the last line with cells has.
     letters: usize,
     shape: Shape,
     /// What means an empty cell in a list, and the number of the line behind its last bare one.
@@ -808,7 +809,7 @@ struct Job {
 /// The lines of a puzzle, to know the next one by.
 #[derive(Default)]
 struct Shape {
-    /// With 0 for each cell.
+    /// With NUL for each cell.
     lines: Vec<u8>,
     cells: Vec<usize>,
     /// What means an empty one.
@@ -817,9 +818,6 @@ struct Shape {
 
 /// Adds a line, with its end.
 fn add_line(job: &mut Job, line: &[u8]) {
-    if job.passage.is_empty() {
-        job.letters = 0;
-    }
     if add_like_last(job, line) || add_list(job, line).is_some() {
         return;
     }
@@ -827,14 +825,15 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let has_cells = has_cells(line, text);
     // Others may stand between rows: frames, comments, HTML, LaTeX.
     let is_held = text.trim_start().starts_with(['#', '<', '\\']);
-    let is_text = !has_cells && !is_held && letters(text) > job.letters + 2;
+    let most = if job.passage.is_empty() { 2 } else { job.letters + 2 };
+    let is_text = !has_cells && !is_held && letters(text) > most;
     if is_text || job.passage.is_empty() && text.trim_start_matches([' ', '\r', '\n']).is_empty() {
         attempt(job, true);
         leave(job, line);
         return;
     }
     job.passage.extend(line);
-    // It takes time by its length. Two puzzles with numbered rows have 180.
+    // Its length bounds the time. Two puzzles with numbered rows have 180 clues.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
         job.letters = letters(text);
@@ -939,8 +938,8 @@ fn attempt(job: &mut Job, is_over: bool) {
     }
 }
 
-/// Prints a text, solved, if it is over or a puzzle in its last line can be told. Returns whether it
-/// did.
+/// Prints a text, solved, if it is over or a puzzle in its last line can be told. Returns whether
+/// it did.
 fn answer(job: &mut Job, text: &[u8], is_over: bool) -> bool {
     if text.is_empty() {
         return true;
@@ -1011,8 +1010,8 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>
     job.line += lines_in(&text[lines.clone()]);
 }
 
-/// Prints lines without a puzzle, but not a count in line 1 and blank lines behind it, nor the end of
-/// a list. If a puzzle may be meant, says why there is none.
+/// Prints lines without a puzzle, but not a count in line 1 and blank lines then, nor the end of a
+/// list. If a puzzle may be meant, says why there is none.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, are_kept) = (job.line, job.count.is_none());
     let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);

@@ -345,6 +345,9 @@ fn a_cell_lost_behind_a_label_is_not_taken_from_the_label() {
         rows = rows.replace(&format!("{label}0 "), label);
     }
     check(&rows, [unfound(&malformed(3, 3, "\"Row 3: 0 0 7 0 4 0 0 0\""))]);
+    // Behind a puzzle of the same layout, the letters of its labels do not end the rows.
+    let both = plain("Row @: ⟨ ⟩\n", "0").file(&puzzles()[1..]).map(|good| good + &rows);
+    all_pass([problem(&both, &[malformed(12, 3, "\"Row 3: 0 0 7 0 4 0 0 0\"")])]);
 }
 
 #[test]
