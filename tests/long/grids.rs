@@ -22,7 +22,8 @@ fn a_puzzle_of_any_kind_has_its_first_grid_and_a_message_unless_that_is_the_only
 #[test]
 fn a_stubborn_puzzle_has_the_first_grid_too() {
     let random = &mut Random(2580);
-    let mut puzzles: Vec<Grid> = slowest().iter().map(|grid| image(grid, random)).collect();
+    let half = slowest().into_iter().step_by(2); // the exact cover takes half a second for each
+    let mut puzzles: Vec<Grid> = half.map(|grid| image(&grid, random)).collect();
     for puzzle in puzzles.iter_mut().step_by(2) {
         (0..1 + random.below(2)).for_each(|_| change(puzzle, random));
     }
