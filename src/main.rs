@@ -32,7 +32,7 @@ use std::fs::File;
 use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
 use std::ops::Range;
 use std::process::ExitCode;
-use std::{array, env, iter, mem, slice, str};
+use std::{array, env, iter, mem, slice};
 
 // ---- The first grid.
 
@@ -279,13 +279,12 @@ impl Table {
         table
     }
 
-    /// The grid of a table without open cells, if its rows, columns and boxes have all digits.
+    /// The grid of a table whose boxes have each digit once, if its rows and columns do.
     fn grid(&self) -> Option<Grid> {
         let mut grid = [0; 81];
-        let mut in_all = ALL; // the digits that every row, column and box has
-        let mut columns = [0; 3];
+        let (mut in_all, mut columns) = (ALL, [0; 3]);
         for band in 0..3 {
-            let (mut rows, mut boxes) = ([0; 3], 0);
+            let mut rows = [0; 3];
             for place in 0..9 {
                 let word = self.0[place][band];
                 for stack in 0..3 {
@@ -294,16 +293,13 @@ impl Table {
                 }
                 rows[place / 3] |= word;
                 columns[place % 3] |= word;
-                boxes |= word;
             }
-            in_all &= boxes;
+            // A row is in three sets of a word; a column, in one of each band.
             for row in rows {
-                // A row is in three sets of a word; a column, in one of each band.
                 in_all &= row | next_box(row) | box_after_next(row);
             }
         }
-        in_all &= columns[0] & columns[1] & columns[2];
-        (in_all == ALL).then_some(grid)
+        (in_all & columns[0] & columns[1] & columns[2] == ALL).then_some(grid)
     }
 
     fn candidates(&self, cell: Cell) -> u32 {
@@ -417,10 +413,6 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-fn next_bands(trios: [ByBand; 3]) -> [ByBand; 3] {
-    trios.map(|[band_0, band_1, band_2, idle]| [band_1, band_2, band_0, idle])
-}
-
 /// Rule 4, hidden singles: a digit that fits nowhere else in its box drives all others from its
 /// cell. With rules 2 and 3, this finds those of rows and columns, too. Returns digits that no cell
 /// can take, and the spare bits of cells without candidates: 0 if all is well.
@@ -475,8 +467,8 @@ impl Table {
                     in_columns[column][band] = trio;
                 }
             });
-            let next = next_bands(in_columns);
-            let after_next = next_bands(next);
+            let next = in_columns.map(|[a, b, c, idle]| [b, c, a, idle]);
+            let after_next = in_columns.map(|[a, b, c, idle]| [c, a, b, idle]);
             let mut lacking = [0; 4];
             self.for_each_band(|band, words| {
                 let of_band = |each: &[ByBand; 3]| [each[0][band], each[1][band], each[2][band]];
@@ -501,18 +493,22 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about up to three clues that may be wrong; else names two equal ones.
+/// Asks about up to three clues that may be wrong; else names two equal ones, or a dead end.
 fn no_solution(cells: &[u8; 81]) -> String {
     let suspects = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
     let suspects: Vec<String> = suspects.map(named).take(4).collect();
-    match (suspects.len(), &twins(cells)[..]) {
-        (1..=3, _) => format!("no solution; is {} wrong?", suspects.join(", or ")),
-        (_, &[[one, other], ..]) => {
+    let mut table = Table::of(cells);
+    table.propagate();
+    let without = (0..81).find(|&cell| table.candidates(cell) == 0).map(shown_cell);
+    match (suspects.len(), &twins(cells)[..], without) {
+        (1..=3, ..) => format!("no solution; is {} wrong?", suspects.join(", or ")),
+        (_, &[[one, other], ..], _) => {
             let digit = char::from(cells[one]);
             let [one, other] = [one, other].map(shown_cell);
             format!("no solution: {one} and {other} are both {digit}")
         }
+        (.., Some(cell)) => format!("no solution: no digit is left for {cell}"),
         _ => "no solution; compare all clues".into(),
     }
 }
@@ -524,10 +520,9 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
         changes.iter().for_each(|&(cell, byte)| changed[cell] = byte);
         Search::new(u32::MAX).find(&[], Table::of(&changed), max).len()
     };
-    let is_beside =
-        |&other: &Cell| (cell / 9).abs_diff(other / 9) + (cell % 9).abs_diff(other % 9) == 1;
+    let beside = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     // Two clues are swapped once, not from both sides.
-    let mut others = (0..81).filter(is_beside).filter(|&at| cell < at || !is_clue(cells[at]));
+    let mut others = beside.filter(|&at| cell < at || !is_clue(cells[at]));
     // Where there is none without the clue, there is none with another digit.
     solutions(&[(cell, b'0')], 1) > 0
         && (b'1'..=b'9').any(|digit| solutions(&[(cell, digit)], 2) == 1)
@@ -567,11 +562,11 @@ struct Item {
 }
 
 /// What may mean an empty cell, with commas between.
-const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,…,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
+const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
 /// Whether nine of these are a row for certain, not a ruler or spacer.
 fn is_certain(empty: &[u8]) -> bool {
-    !matches!(empty, b"" | b" " | b"  " | b"-" | b"_" | b"*")
+    !matches!(empty, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
 
 /// Those that a text may have.
@@ -595,10 +590,11 @@ fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
         if at == before {
             let byte = *text.get(at).unwrap_or(&b' ');
             gap = gap.max(1);
-            let is_blank = b" \t\"'`*".contains(&byte) || is_flow && b"\r\n,".contains(&byte);
-            if !is_blank {
-                gap = gap.wrapping_mul(257) ^ u32::from(byte);
-            }
+            gap = match byte {
+                b' ' | b'\t' | b'"' | b'\'' | b'`' | b'*' => gap,
+                b'\r' | b'\n' | b',' if is_flow => gap,
+                _ => gap.wrapping_mul(257) ^ u32::from(byte),
+            };
             line += usize::from(byte == b'\n');
             at += 1;
         }
@@ -611,17 +607,18 @@ fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match empty {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
+        b"" | b" " if text[..at].ends_with(b" ") => None,
         b"" | b" " => {
-            let blanks = rest.iter().take(99).take_while(|byte| **byte == b' ').count();
+            let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
             let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
             // Nothing, too, is a field at one end of a line, where editors strip blanks.
             // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
             let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
             let is_field = ends.iter().all(is_end) && !(0x80..0xc0).contains(&ends[1]);
             let of_line = ends.iter().filter(|end| b"\r\n".contains(end)).count();
-            let is_wide = blanks + of_line > 0 || empty.is_empty();
+            let is_enough = blanks + of_line > 0 || empty.is_empty();
             let start = at + blanks / 2;
-            (is_field && is_wide && of_line < 2).then(|| start..start + blanks.min(1))
+            (is_field && is_enough && of_line < 2).then(|| start..start + blanks.min(1))
         }
         _ if !rest.starts_with(empty) => None,
         b"  " => Some(at + 1..at + 2),
@@ -643,6 +640,12 @@ fn rows(items: &[Item], empty: &[u8]) -> Vec<usize> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
+/// Whether one more cell stands beside a row.
+fn is_wide(items: &[Item], row: usize) -> bool {
+    let gap = items[row + 1].gap;
+    items[row].gap == gap || items.get(row + 9).map_or(false, |next| next.gap == gap)
+}
+
 // ---- Puzzles.
 
 /// Nine rows, taken for a puzzle.
@@ -650,25 +653,24 @@ struct Reading {
     /// What the digit of each cell replaces.
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
-    /// The first grid and another, the only one, or none.
+    /// As [`solve`] returns them.
     grids: Vec<Grid>,
 }
 
 /// What may be puzzles in a text, the most likely first; if it goes on, in its last line.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
-    let signs = signs(text);
-    let finds = signs.iter().filter_map(|empty| read(text, is_over, empty, false));
-    let mut readings: Vec<Reading> = finds.flatten().collect();
-    if !text.contains(&b'#') && !readings.iter().any(|reading| reading.grids.len() == 1) {
-        let finds = [b"0", b"."].iter().filter_map(|sign| read(text, is_over, &sign[..], true));
-        readings.extend(finds.flatten());
+    let (signs, mut readings) = (signs(text), Vec::<Reading>::new());
+    for is_flow in [false, true] {
+        if !readings.iter().any(|reading| reading.grids.len() == 1) {
+            let found = signs.iter().filter_map(|empty| read(text, is_over, empty, is_flow));
+            readings.extend(found.flatten());
+        }
     }
     // Of those with one solution, the left one comes first, unless its first column is nothing;
     // of others, that with most clues.
-    readings.sort_by_key(|Reading { bytes, cells, grids }| match grids[..] {
-        [_] if bytes.iter().step_by(9).any(|at| !at.is_empty()) => bytes[0].start,
-        [_] => bytes[0].start + text.len(),
-        _ => usize::MAX - clues(cells),
+    readings.sort_by_key(|Reading { bytes, cells, grids }| match grids.len() {
+        1 => (usize::from(bytes.iter().step_by(9).all(Range::is_empty)), bytes[0].start),
+        _ => (2, 81 - clues(cells)),
     });
     readings
 }
@@ -676,14 +678,18 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 /// Those with one sign for empty cells. Unless nine rows are certain, or in a longer flow, they
 /// need one solution.
 fn read(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
+    if is_flow && (matches!(empty, b"" | [b' ', ..]) || text.contains(&b'#')) {
+        return None;
+    }
     let items = items(text, empty, is_flow);
-    let mut certain_lines = vec![is_certain(empty); lines_in(text) + 1];
-    items.iter().for_each(|item| certain_lines[item.line] |= is_clue(item.cell));
-    let is_certain = |row: &usize| certain_lines[items[*row].line];
+    let lines = || text.split(|&byte| byte == b'\n');
+    let comments: Vec<bool> = lines().map(is_comment).collect();
+    let certain: Vec<bool> = lines().map(|line| is_certain(empty) || clues(line) > 0).collect();
+    let is_certain = |row: &usize| certain[items[*row].line];
     let mut rows = rows(&items, empty);
     let last = *rows.iter().rfind(|row| is_certain(row))?;
-    let gaps = |row: usize| (items[row + 1].gap, items[row + 3].gap);
-    rows.retain(|&row| gaps(row) == gaps(last));
+    let shape = |row: usize| (items[row + 1].gap, items[row + 3].gap, comments[items[row].line]);
+    rows.retain(|&row| shape(row) == shape(last));
     let certain: Vec<usize> = rows.iter().copied().filter(is_certain).collect();
     let all = if is_over { rows } else { Vec::new() };
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
@@ -692,7 +698,7 @@ fn read(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
     let mut readings = Vec::new();
     for (rows, is_believed) in [(certain, !is_flow || items.len() == 81), (all, false)] {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
-        for nine in nines(&rows, in_last) {
+        for nine in nines(&items, &rows, in_last) {
             if is_edge(nine[0]) && (is_over || is_last(nine[8])) {
                 readings.extend(reading_of(text, &items, nine, is_believed));
             }
@@ -703,17 +709,13 @@ fn read(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<R
 
 /// Nine rows each, apart: row behind row (stride 9 where each cell begins one), or of puzzles side
 /// by side. If few of them have a cell too many, they are damaged, and none.
-fn nines(rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
-    let overlap = |two: &[usize]| two[1] < two[0] + 9;
-    let around = |at: usize| &rows[at.saturating_sub(1)..rows.len().min(at + 2)];
+fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
     let mut nines = Vec::new();
     for stride in [1, 9, in_last] {
         for first in 0..rows.len().saturating_sub(8 * stride) {
-            let places: [usize; 9] = array::from_fn(|row| first + row * stride);
-            let nine = places.map(|at| rows[at]);
-            let is_wide = |at: &&usize| around(**at).windows(2).any(overlap);
-            let wide = || places.iter().filter(is_wide).count();
-            if !nine.windows(2).any(overlap) && !(1..5).contains(&wide()) {
+            let nine: [usize; 9] = array::from_fn(|row| rows[first + row * stride]);
+            let wide = || nine.iter().filter(|&&row| is_wide(items, row)).count();
+            if nine.windows(2).all(|two| two[0] + 9 <= two[1]) && !(1..5).contains(&wide()) {
                 nines.push(nine);
             }
         }
@@ -721,26 +723,23 @@ fn nines(rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
     nines
 }
 
-/// Nine rows with one solution; or believed, and plain or without numbers in front. Unless they are
-/// plain, they need 17 clues.
-fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_believed: bool) -> Option<Reading> {
+/// A puzzle for certain, if the rows are and have no title or few clues, or are plain; else, 17
+/// clues with one solution.
+fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_certain: bool) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).cell);
     let numbers: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let bytes = item(0).bytes.start..item(80).bytes.end;
-    let has_few = clues(&cells) < 17;
-    let is_believed = is_believed
-        && (!has_few && !is_title(&numbers)
+    let has_17 = clues(&cells) >= 17;
+    let is_puzzle = is_certain
+        && (has_17 && !is_title(&numbers)
             || is_plain(&text[bytes.clone()]) && is_plain(&text[lines_of(text, bytes)]));
-    if has_few && !is_believed {
+    if !is_puzzle && !has_17 {
         return None;
     }
     let grids = solve(&cells);
-    (is_believed || grids.len() == 1).then(|| Reading {
-        bytes: (0..81).map(|cell| item(cell).bytes.clone()).collect(),
-        cells,
-        grids,
-    })
+    let bytes = || (0..81).map(|cell| item(cell).bytes.clone()).collect();
+    (is_puzzle || grids.len() == 1).then(|| Reading { bytes: bytes(), cells, grids })
 }
 
 /// Whether lines have just nine cells each, but for blank lines between bands.
@@ -767,16 +766,8 @@ fn lines_in(text: &[u8]) -> usize {
     count(text, |byte| byte == b'\n')
 }
 
-fn text_of(line: &[u8]) -> &str {
-    str::from_utf8(line).unwrap_or("not UTF-8")
-}
-
-fn letters(text: &str) -> usize {
-    text.matches(char::is_alphabetic).count()
-}
-
-fn is_comment(text: &str) -> bool {
-    text.trim_start().starts_with('#')
+fn is_comment(line: &[u8]) -> bool {
+    line.starts_with(b"#")
 }
 
 // ---- Solving files.
@@ -793,14 +784,14 @@ struct Job {
     /// How many letters the last line with cells has.
     letters: usize,
     shape: Shape,
-    /// What means an empty cell in a list, and the number of the line behind its last bare one.
-    list_sign: u8,
+    /// The number of the line behind a list.
     after_list: usize,
-    /// How many puzzles line 1 promises, were found, and were doubtful.
+    /// How many puzzles line 1 promises.
     count: Option<u16>,
     puzzles: usize,
-    doubts: usize,
     solved: usize,
+    /// What may be puzzles, but damaged.
+    doubts: usize,
     status: u8,
     output: Vec<u8>,
     messages: Vec<String>,
@@ -818,16 +809,20 @@ struct Shape {
 
 /// Adds a line, with its end.
 fn add_line(job: &mut Job, line: &[u8]) {
-    if add_like_last(job, line) || add_list(job, line).is_some() {
+    if add_like_last(job, line) || add_list(job, line) {
         return;
     }
-    let text = text_of(line);
-    let has_cells = has_cells(line, text);
-    // Others may stand between rows: frames, comments, HTML, LaTeX.
-    let is_held = text.trim_start().starts_with(['#', '<', '\\']);
-    let most = if job.passage.is_empty() { 2 } else { job.letters + 2 };
-    let is_text = !has_cells && !is_held && letters(text) > most;
-    if is_text || job.passage.is_empty() && text.trim_start_matches([' ', '\r', '\n']).is_empty() {
+    let text = &*String::from_utf8_lossy(line);
+    let has_row = |empty: &&[u8]| !rows(&items(line, empty, false), empty).is_empty();
+    let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
+    let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
+        || !is_comment(line) && signs(line).iter().any(has_row);
+    // Frames, comments, HTML and LaTeX may stand between rows.
+    let is_markup = text.trim_start().starts_with(['#', '<', '\\']);
+    let letters = text.matches(char::is_alphabetic).count();
+    let row_letters = if job.passage.is_empty() { 0 } else { job.letters };
+    let is_text = !has_cells && !is_markup && letters > row_letters + 2;
+    if is_text || job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte)) {
         attempt(job, true);
         leave(job, line);
         return;
@@ -836,20 +831,9 @@ fn add_line(job: &mut Job, line: &[u8]) {
     // Its length bounds the time. Two puzzles with numbered rows have 180 clues.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
-        job.letters = letters(text);
+        job.letters = letters;
         attempt(job, is_long);
     }
-}
-
-/// Whether a line has a row, or nothing but digits and what may be between.
-fn has_cells(line: &[u8], text: &str) -> bool {
-    let is_ruler = clues(line) == 0 && letters(text) == 0;
-    let has_row = |empty: &&[u8]| {
-        (is_certain(empty) || !is_ruler) && !rows(&items(line, empty, false), empty).is_empty()
-    };
-    let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
-    line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
-        || !is_comment(text) && signs(line).iter().any(has_row)
 }
 
 /// Adds a line if the passage is then like the last puzzle, or the start of it.
@@ -872,136 +856,146 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         return true;
     }
     let cells = array::from_fn(|cell| text[shape.cells[cell]]);
-    let grids = solve(&cells);
-    if grids.len() != 1 {
-        attempt(job, false);
-        return true;
+    match &solve(&cells)[..] {
+        [grid] => {
+            grid.iter().zip(&shape.cells).for_each(|(&digit, &at)| text[at] = digit);
+            job.line += lines_in(text);
+            job.output.append(text);
+            job.puzzles += 1;
+            job.solved += 1;
+        }
+        _ => attempt(job, false),
     }
-    let grid = grid_for(job, &cells, &grids).expect("one grid");
-    for (digit, &at) in grid.iter().zip(&job.shape.cells) {
-        job.passage[at] = *digit;
-    }
-    job.line += lines_in(&job.passage);
-    job.output.append(&mut job.passage);
     true
 }
 
-/// Solves the puzzles of a list, 81 adjacent cells each, if there are any.
-fn add_list(job: &mut Job, raw: &[u8]) -> Option<()> {
-    let line = raw.strip_suffix(b"\n").unwrap_or(raw);
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    if line.len() != 81 && is_comment(text_of(line)) {
-        return None;
+/// What may mean an empty cell in a list.
+const LIST_SIGNS: &[u8] = b"0._*?-xXoOnNeE";
+
+/// Where a line has puzzles, 81 adjacent cells each. Only alone may they have no clues, or all.
+fn list_puzzles(line: &[u8]) -> Vec<usize> {
+    for &sign in LIST_SIGNS {
+        let is_cell = |byte| is_clue(byte) || byte == sign;
+        if count(line, is_cell) < 81 || is_comment(line) {
+            continue;
+        }
+        let is_alone = line[81..].iter().all(u8::is_ascii_whitespace);
+        if is_alone && (is_certain(&[sign]) || clues(line) > 0) {
+            return vec![0];
+        }
+        let (mut starts, mut at) = (Vec::new(), 0);
+        for piece in line.split(|&byte| !is_cell(byte)) {
+            if piece.len() == 81 && (1..81).contains(&clues(piece)) {
+                starts.push(at);
+            }
+            at += piece.len() + 1;
+        }
+        if !starts.is_empty() {
+            return starts;
+        }
     }
-    let mut lists = b"0._*?-xXoOnNeE".iter().map(|&sign| (sign, list_puzzles(line, sign)));
-    let (sign, starts) = lists.find(|(_, starts)| !starts.is_empty())?;
+    Vec::new()
+}
+
+fn add_list(job: &mut Job, line: &[u8]) -> bool {
+    let starts = list_puzzles(line);
+    if starts.is_empty() {
+        return false;
+    }
     let before = mem::take(&mut job.passage);
     answer_before(job, &before);
-    job.list_sign = sign;
     let base = job.output.len();
-    job.output.extend(raw);
-    for start in starts {
+    job.output.extend(line);
+    for (beside, start) in starts.iter().enumerate() {
         let cells = array::from_fn(|cell| line[start + cell]);
-        if let Some(grid) = grid_for(job, &cells, &solve(&cells)) {
-            job.output[base + start..base + start + 81].copy_from_slice(&grid);
+        if let Some(grid) = grid_for(job, beside, &cells, &solve(&cells)) {
+            job.output[base + start..][..81].copy_from_slice(&grid);
         }
     }
     job.line += 1;
-    job.after_list = if line.len() < 83 { job.line } else { 0 };
-    Some(())
-}
-
-/// Where there are 81 adjacent cells. Only alone in a line may they have no clues, or all.
-fn list_puzzles(line: &[u8], sign: u8) -> Vec<usize> {
-    let is_cell = |byte| is_clue(byte) || byte == sign;
-    if count(line, is_cell) < 81 {
-        return Vec::new();
-    }
-    if line.len() == 81 && (is_certain(&[sign]) || clues(line) > 0) {
-        return vec![0];
-    }
-    let (mut starts, mut at) = (Vec::new(), 0);
-    for piece in line.split(|&byte| !is_cell(byte)) {
-        if piece.len() == 81 && (1..81).contains(&clues(piece)) {
-            starts.push(at);
-        }
-        at += piece.len() + 1;
-    }
-    starts
+    // With other fields, it is a table.
+    job.after_list = if line.len() < 84 { job.line } else { 0 };
+    true
 }
 
 /// Answers the passage, or holds it.
 fn attempt(job: &mut Job, is_over: bool) {
     let text = mem::take(&mut job.passage);
-    if !answer(job, &text, is_over) {
-        job.passage = text;
-    }
+    answer(job, &text, is_over);
 }
 
-/// Prints a text, solved, if it is over or a puzzle in its last line can be told. Returns whether
-/// it did.
-fn answer(job: &mut Job, text: &[u8], is_over: bool) -> bool {
+/// Prints a text with its puzzles solved: the likeliest one, those before it, and those behind. If
+/// the text may go on, holds it until one is certain.
+fn answer(job: &mut Job, text: &[u8], is_over: bool) {
     if text.is_empty() {
-        return true;
+        return;
     }
     let readings = readings_of(text, is_over);
-    let lines_if_told = |best: &Reading| {
-        let lines = lines_of(text, best.bytes[0].start..best.bytes[80].end);
-        // Ten cells in each row are two puzzles, unless one has all clues.
-        let has_all = clues(&best.cells) == clues(&text[lines.clone()]);
-        let is_beside =
-            |other: &Reading| other.bytes[1] == best.bytes[0] || other.bytes[0] == best.bytes[1];
-        // A typo rarely makes four pairs of equal clues.
-        let is_meant = job.puzzles > 0 || twins(&best.cells).len() < 4;
-        let is_first = lines.start == 0 || job.line == 1;
-        let may_be_title = is_title(&best.cells[..9]) && best.grids.is_empty();
-        let is_answered = is_first && is_plain(&text[lines.clone()]) // somebody may wait
-            || is_over && is_meant && (has_all || !readings.iter().any(is_beside));
-        (best.grids.len() == 1 || is_answered && !may_be_title).then_some(lines)
-    };
-    if let Some(lines) = readings.first().and_then(lines_if_told) {
-        answer_before(job, &text[..lines.start]);
-        fill(job, text, &lines, readings);
-        return answer(job, &text[lines.end..], true);
+    if let Some(first) = readings.first() {
+        let lines = lines_of(text, first.bytes[0].start..first.bytes[80].end);
+        if is_puzzle(job, &readings, text, &lines, is_over) {
+            answer_before(job, &text[..lines.start]);
+            fill(job, text, &lines, readings);
+            return answer(job, &text[lines.end..], true);
+        }
     }
     if is_over {
         leave(job, text);
+    } else {
+        job.passage = text.to_vec();
     }
-    is_over
 }
 
 fn answer_before(job: &mut Job, text: &[u8]) {
     if job.line == 1 {
-        job.count = text_of(text).trim().parse::<u16>().ok();
+        job.count = String::from_utf8_lossy(text).trim().parse().ok();
     }
     answer(job, text, true);
 }
 
+/// Whether the first reading is a puzzle, and not just like one.
+fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], lines: &Range<usize>, is_over: bool) -> bool {
+    let Reading { bytes, cells, grids } = &all[0];
+    let (is_first, lines) = (lines.start == 0 || job.line == 1, &text[lines.clone()]);
+    let is_beside = |other: &Reading| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1];
+    match grids.len() {
+        1 => true,
+        // The numbers of columns may stand above.
+        0 if is_title(&cells[..9]) => false,
+        // Somebody who types a puzzle waits for the answer.
+        _ if is_first && is_plain(lines) => true,
+        // Ten cells in each row are two puzzles, unless one has all clues.
+        _ if clues(cells) < clues(lines) && all.iter().any(is_beside) => false,
+        // A typo rarely makes four pairs of equal clues.
+        _ => is_over && (job.puzzles > 0 || twins(cells).len() < 4),
+    }
+}
+
 /// Prints lines with their puzzles solved: the first, and others beside it.
 fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>) {
-    let mut digits = BTreeMap::new(); // and the ends of what they replace
+    let mut digits = BTreeMap::new(); // by where the cell begins; and where it ends
     for Reading { bytes, cells, grids } in readings {
         let is_free = |at: &Range<usize>| {
             lines.start <= at.start && at.end <= lines.end && !digits.contains_key(&at.start)
         };
         if bytes.iter().all(is_free) {
-            let grid = grid_for(job, &cells, &grids);
+            let grid = grid_for(job, digits.len() / 81, &cells, &grids);
             for (cell, at) in bytes.iter().enumerate() {
-                digits.insert(at.start, (at.end, grid.map(|grid| grid[cell])));
+                digits.insert(at.start, (grid.map(|grid| grid[cell]), at.end));
             }
         }
     }
-    if digits.len() == 81 && digits.iter().all(|(start, (end, _))| start + 1 == *end) {
-        let shape = &mut job.shape;
-        shape.lines = text[lines.clone()].to_vec();
-        shape.cells = digits.keys().map(|start| start - lines.start).collect();
-        for &at in &shape.cells {
-            let cell = mem::take(&mut shape.lines[at]);
+    if digits.len() == 81 && digits.iter().all(|(start, (_, end))| start + 1 == *end) {
+        let mut shape = Shape { lines: text[lines.clone()].to_vec(), ..Shape::default() };
+        for start in digits.keys() {
+            let cell = mem::take(&mut shape.lines[start - lines.start]);
             shape.sign = if is_clue(cell) { shape.sign } else { cell };
+            shape.cells.push(start - lines.start);
         }
+        job.shape = shape;
     }
     let mut at = lines.start;
-    for (start, (end, digit)) in digits {
+    for (start, (digit, end)) in digits {
         job.output.extend(&text[at..start]);
         job.output.extend(digit.as_ref().map_or(&text[start..end], slice::from_ref));
         at = end;
@@ -1014,38 +1008,40 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>
 /// list. If a puzzle may be meant, says why there is none.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, are_kept) = (job.line, job.count.is_none());
-    let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);
-    let is_kept = |line: &&[u8]| are_kept || number > 1 && !is_blank(line);
+    let is_kept =
+        |line: &&[u8]| are_kept || number > 1 && !line.iter().all(u8::is_ascii_whitespace);
     job.line += lines_in(text);
-    if number != job.after_list || text_of(text).trim() != "end" {
+    let string = String::from_utf8_lossy(text);
+    if number != job.after_list || string.trim() != "end" {
         job.output.extend(text.split_inclusive(|&byte| byte == b'\n').filter(is_kept).flatten());
     }
-    let lines = (number..).zip(text_of(text).lines());
-    let is_meant = |line: &str| !is_comment(line) && line.contains(char::is_alphanumeric);
+    let lines = (number..).zip(string.lines());
+    let is_meant =
+        |line: &str| !is_comment(line.as_bytes()) && line.contains(char::is_alphanumeric);
     let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_meant(line)).collect();
-    let doubts = job.doubts;
-    for &(number, line) in &lines {
-        let is_behind = number == job.after_list;
-        if let Some(why) = why_no_list(job.list_sign, is_behind, line) {
-            job.after_list += usize::from(is_behind);
-            report(job, format!("line {number}: {why}"), 2);
-        }
+    let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
+    if whys.is_empty() {
+        let all = signs(text).into_iter().filter_map(|empty| why_none(&lines, empty));
+        whys.extend(all.max().map(|(_, why)| why));
     }
-    if job.doubts == doubts {
-        let whys = signs(text).into_iter().filter_map(|empty| why_none(&lines, empty));
-        whys.max().into_iter().for_each(|(_, why)| report(job, why, 2));
+    for why in whys {
+        job.doubts += 1;
+        report(job, 2, why);
     }
 }
 
 /// Why a line is no puzzle of a list, if it may be meant.
-fn why_no_list(sign: u8, is_behind: bool, line: &str) -> Option<String> {
-    let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(sign);
-    let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
-    let cells = pieces.max_by_key(|cells| cells.len())?;
-    let fewest = if is_behind { 10 } else { 40 };
-    let is_meant = (fewest..91).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
-    let stray = stray(line, |c| line.len() < 99 && !is_cell(c));
-    is_meant.then(|| format!("{} cells, expected 81{stray}", cells.len()))
+fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
+    LIST_SIGNS.iter().find_map(|&sign| {
+        let is_cell = |c: char| c.is_ascii_digit() || c == char::from(sign);
+        let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
+        let cells = pieces.max_by_key(|cells| cells.len())?;
+        // Fewer may be numbers, or three rows; more, any data.
+        let fewest = if number == job.after_list && sign != b'-' { 10 } else { 28 };
+        let is_meant = (fewest..91).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
+        let stray = stray(line, |c| line.len() < 99 && !is_cell(c));
+        is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
+    })
 }
 
 fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
@@ -1053,72 +1049,74 @@ fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
     stray.map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
 }
 
-/// Why lines are no puzzle, if one may be meant; first, how many rows they have.
+/// Why lines are no puzzle, if one may be meant; first, how many cells it has.
 fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
-    // The cells of the first row in each line, and how many items a row could begin with.
+    // For each line, the cells of its first row, and how many rows begin in it: two with ten cells.
     let rows_in = |&(_, line): &(usize, &str)| {
         let items = items(line.as_bytes(), empty, false);
-        let rows = rows(&items, empty);
-        let row = rows.iter().take(1).flat_map(|&first| &items[first..first + 9]);
-        (row.map(|item| item.cell).collect(), rows.len())
+        let starts = rows(&items, empty);
+        let first = starts.iter().take(1).flat_map(|&start| &items[start..start + 9]);
+        let more = usize::from(starts.len() == 1 && is_wide(&items, starts[0]));
+        (first.map(|item| item.cell).collect(), starts.len() + more)
     };
     let rows: Vec<(Vec<u8>, usize)> = lines.iter().map(rows_in).collect();
-    let top = rows.iter().position(|(row, _)| clues(row) > 0 && !is_title(row))?;
-    // The line before may be a row that lost a cell.
-    let (length, most) = (lines[top].1.len(), letters(lines[top].1) + 3);
-    let is_row =
-        |&(_, line): &(usize, &str)| letters(line) < most && line.len().abs_diff(length) < 3;
-    let top = top - usize::from(top > 0 && is_row(&lines[top - 1]));
+    let top = rows.iter().position(|(cells, _)| clues(cells) > 0 && !is_title(cells))?;
+    // The line before, if as long, may be a row that lost a cell.
+    let above = top.saturating_sub(1);
+    let is_as_long = lines[above].1.len().abs_diff(lines[top].1.len()) < 3;
+    let top = if is_as_long && clues(&rows[above].0) == 0 { above } else { top };
     let (lines, rows) = (&lines[top..], &rows[top..]);
-    let number = lines[0].0;
-    let good: Vec<u8> = rows.iter().take(9).flat_map(|(row, _)| row).copied().collect();
-    let mut counts: Vec<usize> = rows.iter().map(|row| row.1).collect();
+
+    let mut counts: Vec<usize> = rows.iter().map(|&(_, count)| count).collect();
     counts.sort();
-    let usual = counts[(counts.len() - 1) / 2];
-    // A table of numbers has as many pairs of equal digits as rows.
-    if usual == 0 || good.len() < 18 || twins(&good).len() >= rows.len() {
+    let median = counts[(counts.len() - 1) / 2];
+    let cells: Vec<u8> = rows.iter().take(9).flat_map(|(cells, _)| cells).copied().collect();
+    // One row may be a number. A table of numbers has as many pairs of equal digits as rows.
+    if median == 0 || cells.len() < 18 || twins(&cells).len() >= rows.len() {
         return None;
     }
-    let lost = rows.iter().position(|row| row.1 != usual).filter(|_| rows.len() > 2);
-    let why = if let Some(row) = lost {
-        let (number, text) = (lines[row].0, lines[row].1.trim().replace(char::is_control, "?"));
-        let other = lines[usize::from(row == 0)].1;
-        let stray = stray(&text, |c| !('1'..='9').contains(&c) && !other.contains(c));
-        format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", row + 1)
-    } else if rows.len() < 9 || usual == 1 && rows.len() > 9 {
-        format!("line {number}: {} rows, expected 9", rows.len())
-    } else if usual > 1 {
+    let number = lines[0].0;
+    let why = if let Some(odd) = rows.iter().position(|&(_, count)| count != median) {
+        let (number, text) = (lines[odd].0, lines[odd].1.trim().replace(char::is_control, "?"));
+        let other = lines[usize::from(odd == 0)].1;
+        let stray = stray(&text, |c| !c.is_ascii_digit() && !other.contains(c));
+        format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", odd + 1)
+    } else if median > 1 {
         let last = lines[lines.len() - 1].0;
-        format!("lines {number} to {last}: {} cells in each, expected 9", usual + 8)
+        format!("lines {number} to {last}: {} cells in each, expected 9", median + 8)
+    } else if rows.len() != 9 {
+        format!("line {number}: {} rows, expected 9", rows.len())
     } else {
         return None;
     };
-    Some((rows.iter().filter(|row| row.1 > 0).count(), why))
+    Some((cells.len(), why))
 }
 
-/// The grid to print for a puzzle, if any. Reports it unless it is the only one.
-fn grid_for(job: &mut Job, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
-    let number = job.line;
-    let message = |why| format!("line {number}: {why}");
-    match grids {
-        [_] => job.puzzles += 1,
-        [one, other, ..] => report(job, message(several_solutions(one, other)), 0),
-        [] => report(job, message(no_solution(cells)), 1),
-    }
+/// The grid to print for a puzzle, if any. Reports it unless it is the only one; `beside` puzzles
+/// were before it.
+fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
+    job.puzzles += 1;
     job.solved += grids.len().min(1);
+    let why = match grids {
+        [only] => return Some(*only),
+        [one, other, ..] => several_solutions(one, other),
+        [] => no_solution(cells),
+    };
+    let which = if beside > 0 { format!(", puzzle {}", beside + 1) } else { String::new() };
+    let message = format!("line {}{which}: {why}", job.line);
+    report(job, u8::from(grids.is_empty()), message);
     grids.first().copied()
 }
 
-/// Says what is wrong with a puzzle, or (status 2) with what may be meant for one.
-fn report(job: &mut Job, why: String, status: u8) {
-    *if status < 2 { &mut job.puzzles } else { &mut job.doubts } += 1;
+fn report(job: &mut Job, status: u8, message: String) {
     job.status = job.status.max(status);
+    // Before the first puzzle, any number of others would take memory.
     if job.puzzles > 0 || job.messages.len() < 9 {
-        job.messages.push(why);
+        job.messages.push(message);
     }
 }
 
-/// Prints what has come; messages only if there is a puzzle.
+/// Prints what has come; if there is a puzzle, messages too, and doubts count as puzzles.
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
@@ -1183,18 +1181,18 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints text files, or standard input, with each empty cell of their 9x9 Sudoku
-puzzles filled. Of several solutions, it takes the lexicographically smallest.
+Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in. Of
+several solutions, it takes the lexicographically smallest.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
-  5 3 . | . 7 . | . . .   nine rows of 9 cells, with other text around and between
-  5,3,,,7,,,,             nine rows of 9 digits or blanks between , ; tabs or |
+  5 3 . | . 7 . | . . .   nine rows, with other text around and between
+  5,3,,,7,,,,             nine rows of digits or blanks between , ; tabs or |
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
-Lines that start with # are comments. Not printed are the number of puzzles in
-line 1, blank lines after it, and end after a list.
+Lines that start with # are comments. Not printed: the number of puzzles in line
+1, blank lines after it, and end after a list.
 
 Not read: other sizes, spreadsheets (save them as CSV), blanks as in 53  7
 ";

@@ -139,6 +139,7 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("wrapped after 26 numbers", "int board[] = {\nROWS\n};\n", "⟨, ⟩¦, ⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
     Layout("wrapped after 16 numbers", "int board%[] = {\nROWS\n};\n", "⟨, ⟩¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦, ~¦,\n", "0"),
     Layout("wrapped after 41 cells", GRID, "⟨⟩⟨⟩⟨⟩⟨⟩~~~~~\n", "0"),
+    Layout("wrapped after 27 words", GRID, "⟨, ⟩, ⟨, ⟩, ⟨, ⟩,\n", "null"),
     Layout("the solution beside the puzzle", "Input and output:\nROWS", "⟨ ⟩    ≡ ≡ ≡ ≡ ≡ ≡ ≡ ≡ ≡\n", "."),
     // What is between the puzzles.
     Layout("between titles", GRID, ADJACENT, "."), Layout("between dated titles", "Times, %.5.2026\nROWS", SPACED, "."),
@@ -153,6 +154,7 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("in boxes", "Grid %\n+-------+-------+-------+\nROWS", "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n\
         | ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n¦+-------+-------+-------+\n", "."),
     Layout("with frames", GRID, "+---+---+---+\n|~~~|~~~|~~~|\n", "."),
+    Layout("with thin bars", GRID, "│⟨│⟩│\n", " "), Layout("with thin bars only", GRID, "│⟨│⟩│\n", ""),
     Layout("with bars between boxes", GRID, "~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
     Layout("with bars, blanks for empty cells", GRID, BARS, " "),
     Layout("in boxes, blanks for empty cells", GRID, "│ ~ ~ ~ │ ~ ~ ~ │ ~ ~ ~ │\n", " "),
@@ -168,7 +170,8 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("a list of bullets", GRID, "- ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
     Layout("with comments behind", GRID, "⟨ ⟩ // given\n", "."), Layout("with numbers and colons", GRID, "@:⟨⟩\n", "."),
     Layout("a LaTeX table", "\\begin{tabular}\nROWS\\end{tabular}\n", "⟨ & ⟩ \\\\\n", "?"),
-    Layout("a LaTeX table with blanks", GRID, "⟨&⟩\\\\\n", ""), Layout("with labels", GRID, "Row @: ⟨ ⟩\n", "0"), Layout("with numbers spaced like cells", GRID, "@ ⟨ ⟩\n", "."),
+    Layout("a LaTeX table with blanks", GRID, "⟨&⟩\\\\\n", ""), Layout("with labels", GRID, "Row @: ⟨ ⟩\n", "0"),
+    Layout("with numbers spaced like cells", GRID, "@ ⟨ ⟩\n", "."),
     Layout("with letters and =", GRID, "$ = ⟨⟩\n", "0"), Layout("between letters", GRID, "$│⟨·⟩│$\n", "_"),
     // Sheets.
     Layout("a sheet", "\nROWS", SEMICOLONS, ""), Layout("a sheet between titles", "Puzzle %,,,,,,,,\nROWS", COMMAS, ""),
