@@ -10,10 +10,10 @@
 //! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if
 //! it is **open**. A **guess** splits an open cell, and tries both sides: its smallest candidate,
 //! then the others. At first and after each guess, [`Table::propagate`] removes candidates that no
-//! grid has, by four rules. A round of them takes some 400 instructions, for all cells at once. So
-//! a wrong guess soon shows, at a **dead end**: for the hardest puzzles, the textbook program tries
-//! millions of digits, and this one propagates some 200 times; for newspaper puzzles, once or
-//! twice.
+//! grid has, by four rules. So a wrong guess soon shows, at a **dead end**: for the hardest
+//! puzzles, the textbook program tries millions of digits, and this one propagates some 200 times;
+//! for easy ones, once or twice. A round of the rules takes some 400 instructions, for all cells at
+//! once.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: they agree before the cell of a guess, and its smallest candidate comes first. At the
@@ -114,17 +114,17 @@ impl Search {
         Search { budget, dead_ends: [0; 81], last_dead_end: None }
     }
 
-    /// As many grids as there are, up to `max`. Guesses in empty cells, in order, then in others.
-    fn find(&mut self, empty: &[Cell], mut table: Table, max: usize) -> Vec<Grid> {
+    /// As many grids as there are, up to `max`. Guesses in the cells of `order` first.
+    fn find(&mut self, order: &[Cell], mut table: Table, max: usize) -> Vec<Grid> {
         let mut grids = Vec::new();
-        self.explore(empty, &mut table, max, &mut grids);
+        self.explore(order, &mut table, max, &mut grids);
         grids
     }
 
     /// Adds grids, up to `max` in all. Returns whether the rules alone find a dead end.
     fn explore(
         &mut self,
-        empty: &[Cell],
+        order: &[Cell],
         table: &mut Table,
         max: usize,
         grids: &mut Vec<Grid>,
@@ -133,8 +133,8 @@ impl Search {
             State::DeadEnd => return true,
             State::Complete(grid) => grids.push(grid),
             State::Open => {
-                let settled = empty.iter().take_while(|&&cell| !table.is_open(cell)).count();
-                let rest = &empty[settled..];
+                let settled = order.iter().take_while(|&&cell| !table.is_open(cell)).count();
+                let rest = &order[settled..];
                 let cell = rest.first().copied().unwrap_or_else(|| self.choose(table));
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
@@ -151,9 +151,8 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009; without this, the worst cases take three times as long). Else, of
-    /// those with two candidates, if any, in the last with the largest sum of open peers and dead
-    /// ends.
+    /// (Lecoutre et al. 2009; without this, the worst cases take three times as long). Else, in one
+    /// with two candidates, if any: the last with most open peers and dead ends together.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -446,7 +445,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Without this, two equal clues in an empty grid may take seconds.
+            // Without this, two equal clues in an empty box may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -554,9 +553,9 @@ fn shown_cell(cell: Cell) -> String {
 struct Item {
     /// What its digit replaces.
     bytes: Range<usize>,
-    /// Its clue, or b'0'.
-    cell: u8,
-    /// 0 for nothing, 1 for blanks, quotes and *, else a hash of what is there.
+    /// Or b'0'.
+    clue: u8,
+    /// 0 for nothing, 1 for blanks, quotes and *, else a hash of what is there, from 2 on.
     gap: u32,
     line: usize,
 }
@@ -565,26 +564,25 @@ struct Item {
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
 /// Whether nine of these are a row for certain, not a ruler or spacer.
-fn is_certain(empty: &[u8]) -> bool {
-    !matches!(empty, b"" | [b' ' | b'-' | b'_' | b'*', ..])
+fn is_certain(sign: &[u8]) -> bool {
+    !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
 
-/// Those that a text may have.
 fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
 }
 
 /// The items of a text. In a flow, line ends, commas and nothing are like blanks.
-fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
+fn items(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 2);
     while at <= text.len() {
         let before = at;
-        if let Some(bytes) = item_at(text, at, empty) {
+        if let Some(bytes) = item_at(text, at, sign) {
             gap = gap.max(u32::from(at < bytes.start));
             at = bytes.end;
-            let cell = *text.get(bytes.start).filter(|&&byte| is_clue(byte)).unwrap_or(&b'0');
-            items.push(Item { bytes, cell, gap, line });
+            let clue = *text.get(bytes.start).filter(|&&byte| is_clue(byte)).unwrap_or(&b'0');
+            items.push(Item { bytes, clue, gap, line });
             gap = u32::from(is_flow);
         }
         if at == before {
@@ -593,7 +591,7 @@ fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
             gap = match byte {
                 b' ' | b'\t' | b'"' | b'\'' | b'`' | b'*' => gap,
                 b'\r' | b'\n' | b',' if is_flow => gap,
-                _ => gap.wrapping_mul(257) ^ u32::from(byte),
+                _ => (gap.wrapping_mul(257) ^ u32::from(byte)).max(2),
             };
             line += usize::from(byte == b'\n');
             at += 1;
@@ -603,33 +601,33 @@ fn items(text: &[u8], empty: &[u8], is_flow: bool) -> Vec<Item> {
 }
 
 /// The bytes of an item that begins here.
-fn item_at(text: &[u8], at: usize, empty: &[u8]) -> Option<Range<usize>> {
+fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
-    match empty {
+    match sign {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " if text[..at].ends_with(b" ") => None,
         b"" | b" " => {
             let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
             let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
-            // Nothing, too, is a field at one end of a line, where editors strip blanks.
+            // Editors strip blanks: at one end of a line, nothing is a field, too.
             // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
             let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
             let is_field = ends.iter().all(is_end) && !(0x80..0xc0).contains(&ends[1]);
-            let of_line = ends.iter().filter(|end| b"\r\n".contains(end)).count();
-            let is_enough = blanks + of_line > 0 || empty.is_empty();
+            let line_ends = ends.iter().filter(|end| b"\r\n".contains(end)).count();
+            let is_enough = blanks + line_ends > 0 || sign.is_empty();
             let start = at + blanks / 2;
-            (is_field && is_enough && of_line < 2).then(|| start..start + blanks.min(1))
+            (is_field && is_enough && line_ends < 2).then(|| start..start + blanks.min(1))
         }
-        _ if !rest.starts_with(empty) => None,
+        _ if !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
-        [b'"' | b'\'', ..] => Some(at + 1..at + empty.len() - 1),
-        _ => Some(at..at + empty.len()),
+        [b'"' | b'\'', ..] => Some(at + 1..at + sign.len() - 1),
+        _ => Some(at..at + sign.len()),
     }
 }
 
 /// Where rows begin. Those with blanks for cells need ends.
-fn rows(items: &[Item], empty: &[u8]) -> Vec<usize> {
-    let between = u32::from(empty == b"  ");
+fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
+    let between = u32::from(sign == b"  ");
     let is_row = |&first: &usize| {
         let row = &items[first..first + 9];
         let gaps = [row[3].gap, row[1].gap, row[1].gap];
@@ -662,7 +660,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let (signs, mut readings) = (signs(text), Vec::<Reading>::new());
     for is_flow in [false, true] {
         if !readings.iter().any(|reading| reading.grids.len() == 1) {
-            let found = signs.iter().filter_map(|empty| read(text, is_over, empty, is_flow));
+            let found = signs.iter().filter_map(|sign| read(text, is_over, sign, is_flow));
             readings.extend(found.flatten());
         }
     }
@@ -675,31 +673,34 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Those with one sign for empty cells. Unless nine rows are certain, or in a longer flow, they
-/// need one solution.
-fn read(text: &[u8], is_over: bool, empty: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
-    if is_flow && (matches!(empty, b"" | [b' ', ..]) || text.contains(&b'#')) {
-        return None;
-    }
-    let items = items(text, empty, is_flow);
+/// Those with one sign for empty cells. They need one solution, unless their rows are certain, and
+/// all of a flow.
+fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
+    let items = items(text, sign, is_flow);
     let lines = || text.split(|&byte| byte == b'\n');
     let comments: Vec<bool> = lines().map(is_comment).collect();
-    let certain: Vec<bool> = lines().map(|line| is_certain(empty) || clues(line) > 0).collect();
+    let certain: Vec<bool> = lines().map(|line| is_certain(sign) || clues(line) > 0).collect();
     let is_certain = |row: &usize| certain[items[*row].line];
-    let mut rows = rows(&items, empty);
+    let mut rows = rows(&items, sign);
     let last = *rows.iter().rfind(|row| is_certain(row))?;
     let shape = |row: usize| (items[row + 1].gap, items[row + 3].gap, comments[items[row].line]);
+    if is_flow && (shape(last) != (1, 1, false) || matches!(sign, b"" | [b' ', ..])) {
+        return None;
+    }
     rows.retain(|&row| shape(row) == shape(last));
     let certain: Vec<usize> = rows.iter().copied().filter(is_certain).collect();
     let all = if is_over { rows } else { Vec::new() };
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
-    // A puzzle in a flow begins a line, or behind what is no cell.
-    let is_edge = |at: usize| !is_flow || items[at].gap > 1 || items[at - 1].line < items[at].line;
+    // A puzzle in a flow ends where a line does, or beside what is no cell.
+    let is_edge = |at: usize| {
+        !is_flow
+            || items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
+    };
     let mut readings = Vec::new();
     for (rows, is_believed) in [(certain, !is_flow || items.len() == 81), (all, false)] {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
         for nine in nines(&items, &rows, in_last) {
-            if is_edge(nine[0]) && (is_over || is_last(nine[8])) {
+            if is_edge(nine[0]) && is_edge(nine[8] + 9) && (is_over || is_last(nine[8])) {
                 readings.extend(reading_of(text, &items, nine, is_believed));
             }
         }
@@ -723,11 +724,11 @@ fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
     nines
 }
 
-/// A puzzle for certain, if the rows are and have no title or few clues, or are plain; else, 17
-/// clues with one solution.
+/// Certain rows are a puzzle if they are plain, or have 17 clues and no title. Others need 17 clues
+/// and one solution.
 fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_certain: bool) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
-    let cells: [u8; 81] = array::from_fn(|cell| item(cell).cell);
+    let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let numbers: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let bytes = item(0).bytes.start..item(80).bytes.end;
     let has_17 = clues(&cells) >= 17;
@@ -750,6 +751,7 @@ fn is_plain(text: &[u8]) -> bool {
     widths == [9; 9] || widths == [9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9]
 }
 
+/// As 123456789.
 fn is_title(row: &[u8]) -> bool {
     row.windows(2).all(|two| two[1] == two[0] + 1)
 }
@@ -784,7 +786,8 @@ struct Job {
     /// How many letters the last line with cells has.
     letters: usize,
     shape: Shape,
-    /// The number of the line behind a list.
+    /// The sign of a list, and the number of the line behind it.
+    list_sign: u8,
     after_list: usize,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
@@ -803,7 +806,6 @@ struct Shape {
     /// With NUL for each cell.
     lines: Vec<u8>,
     cells: Vec<usize>,
-    /// What means an empty one.
     sign: u8,
 }
 
@@ -813,13 +815,13 @@ fn add_line(job: &mut Job, line: &[u8]) {
         return;
     }
     let text = &*String::from_utf8_lossy(line);
-    let has_row = |empty: &&[u8]| !rows(&items(line, empty, false), empty).is_empty();
+    let letters = text.matches(char::is_alphabetic).count();
+    let has_row = |sign: &&[u8]| !rows(&items(line, sign, false), sign).is_empty();
     let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
         || !is_comment(line) && signs(line).iter().any(has_row);
     // Frames, comments, HTML and LaTeX may stand between rows.
     let is_markup = text.trim_start().starts_with(['#', '<', '\\']);
-    let letters = text.matches(char::is_alphabetic).count();
     let row_letters = if job.passage.is_empty() { 0 } else { job.letters };
     let is_text = !has_cells && !is_markup && letters > row_letters + 2;
     if is_text || job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte)) {
@@ -869,19 +871,17 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     true
 }
 
-/// What may mean an empty cell in a list.
-const LIST_SIGNS: &[u8] = b"0._*?-xXoOnNeE";
-
-/// Where a line has puzzles, 81 adjacent cells each. Only alone may they have no clues, or all.
-fn list_puzzles(line: &[u8]) -> Vec<usize> {
-    for &sign in LIST_SIGNS {
+/// The sign of a line with puzzles, 81 adjacent cells each, and where they begin. Only one that is
+/// alone may have no clues, or all.
+fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
+    for &sign in b"0._*?-xXoOnNeE" {
         let is_cell = |byte| is_clue(byte) || byte == sign;
         if count(line, is_cell) < 81 || is_comment(line) {
             continue;
         }
         let is_alone = line[81..].iter().all(u8::is_ascii_whitespace);
         if is_alone && (is_certain(&[sign]) || clues(line) > 0) {
-            return vec![0];
+            return Some((sign, vec![0]));
         }
         let (mut starts, mut at) = (Vec::new(), 0);
         for piece in line.split(|&byte| !is_cell(byte)) {
@@ -891,19 +891,20 @@ fn list_puzzles(line: &[u8]) -> Vec<usize> {
             at += piece.len() + 1;
         }
         if !starts.is_empty() {
-            return starts;
+            return Some((sign, starts));
         }
     }
-    Vec::new()
+    None
 }
 
 fn add_list(job: &mut Job, line: &[u8]) -> bool {
-    let starts = list_puzzles(line);
-    if starts.is_empty() {
-        return false;
-    }
+    let (sign, starts) = match list_puzzles(line) {
+        Some(puzzles) => puzzles,
+        None => return false,
+    };
     let before = mem::take(&mut job.passage);
     answer_before(job, &before);
+    job.list_sign = sign;
     let base = job.output.len();
     job.output.extend(line);
     for (beside, start) in starts.iter().enumerate() {
@@ -913,12 +914,10 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
         }
     }
     job.line += 1;
-    // With other fields, it is a table.
     job.after_list = if line.len() < 84 { job.line } else { 0 };
     true
 }
 
-/// Answers the passage, or holds it.
 fn attempt(job: &mut Job, is_over: bool) {
     let text = mem::take(&mut job.passage);
     answer(job, &text, is_over);
@@ -936,7 +935,7 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) {
         if is_puzzle(job, &readings, text, &lines, is_over) {
             answer_before(job, &text[..lines.start]);
             fill(job, text, &lines, readings);
-            return answer(job, &text[lines.end..], true);
+            return answer(job, &text[lines.end..], is_over);
         }
     }
     if is_over {
@@ -979,7 +978,7 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>
             lines.start <= at.start && at.end <= lines.end && !digits.contains_key(&at.start)
         };
         if bytes.iter().all(is_free) {
-            let grid = grid_for(job, digits.len() / 81, &cells, &grids);
+            let grid = grid_for(job, 0, &cells, &grids);
             for (cell, at) in bytes.iter().enumerate() {
                 digits.insert(at.start, (grid.map(|grid| grid[cell]), at.end));
             }
@@ -1008,40 +1007,41 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>
 /// list. If a puzzle may be meant, says why there is none.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, are_kept) = (job.line, job.count.is_none());
+    let is_behind = number == job.after_list;
     let is_kept =
         |line: &&[u8]| are_kept || number > 1 && !line.iter().all(u8::is_ascii_whitespace);
     job.line += lines_in(text);
     let string = String::from_utf8_lossy(text);
-    if number != job.after_list || string.trim() != "end" {
+    if !is_behind || string.trim() != "end" {
         job.output.extend(text.split_inclusive(|&byte| byte == b'\n').filter(is_kept).flatten());
     }
     let lines = (number..).zip(string.lines());
     let is_meant =
         |line: &str| !is_comment(line.as_bytes()) && line.contains(char::is_alphanumeric);
     let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_meant(line)).collect();
-    let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
+    let in_list = |line| why_no_list(job.list_sign, is_behind, line);
+    let mut whys: Vec<String> = lines.iter().filter_map(in_list).collect();
     if whys.is_empty() {
-        let all = signs(text).into_iter().filter_map(|empty| why_none(&lines, empty));
+        let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
     for why in whys {
+        job.after_list = if is_behind { job.line } else { 0 };
         job.doubts += 1;
         report(job, 2, why);
     }
 }
 
 /// Why a line is no puzzle of a list, if it may be meant.
-fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
-    LIST_SIGNS.iter().find_map(|&sign| {
-        let is_cell = |c: char| c.is_ascii_digit() || c == char::from(sign);
-        let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
-        let cells = pieces.max_by_key(|cells| cells.len())?;
-        // Fewer may be numbers, or three rows; more, any data.
-        let fewest = if number == job.after_list && sign != b'-' { 10 } else { 28 };
-        let is_meant = (fewest..91).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
-        let stray = stray(line, |c| line.len() < 99 && !is_cell(c));
-        is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
-    })
+fn why_no_list(sign: u8, is_behind: bool, &(number, line): &(usize, &str)) -> Option<String> {
+    let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(sign);
+    let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
+    let cells = pieces.max_by_key(|cells| cells.len())?;
+    // Fewer may be numbers, or rows; more, any data.
+    let fewest = if is_behind { 10 } else { 40 };
+    let is_meant = (fewest..91).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
+    let stray = stray(line, |c| line.len() < 99 && !is_cell(c));
+    is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
 }
 
 fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
@@ -1050,14 +1050,14 @@ fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
 }
 
 /// Why lines are no puzzle, if one may be meant; first, how many cells it has.
-fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
+fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     // For each line, the cells of its first row, and how many rows begin in it: two with ten cells.
     let rows_in = |&(_, line): &(usize, &str)| {
-        let items = items(line.as_bytes(), empty, false);
-        let starts = rows(&items, empty);
+        let items = items(line.as_bytes(), sign, false);
+        let starts = rows(&items, sign);
         let first = starts.iter().take(1).flat_map(|&start| &items[start..start + 9]);
         let more = usize::from(starts.len() == 1 && is_wide(&items, starts[0]));
-        (first.map(|item| item.cell).collect(), starts.len() + more)
+        (first.map(|item| item.clue).collect(), starts.len() + more)
     };
     let rows: Vec<(Vec<u8>, usize)> = lines.iter().map(rows_in).collect();
     let top = rows.iter().position(|(cells, _)| clues(cells) > 0 && !is_title(cells))?;
@@ -1092,8 +1092,7 @@ fn why_none(lines: &[(usize, &str)], empty: &[u8]) -> Option<(usize, String)> {
     Some((cells.len(), why))
 }
 
-/// The grid to print for a puzzle, if any. Reports it unless it is the only one; `beside` puzzles
-/// were before it.
+/// The grid to print for a puzzle, if any. Reports it unless it is the only one.
 fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
@@ -1110,7 +1109,7 @@ fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> O
 
 fn report(job: &mut Job, status: u8, message: String) {
     job.status = job.status.max(status);
-    // Before the first puzzle, any number of others would take memory.
+    // Held until the first puzzle: nine are enough.
     if job.puzzles > 0 || job.messages.len() < 9 {
         job.messages.push(message);
     }
@@ -1202,7 +1201,7 @@ fn shown(argument: &OsStr) -> String {
     argument.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Says so, after all output. Returns the exit status of an error.
+/// Prints a message, after all output. Returns the status of an error.
 fn say(output: &mut impl Write, why: &str) -> io::Result<u8> {
     output.flush()?;
     let _ = io::stderr().write_all(["sudoku: ", why, "\n"].concat().as_bytes());
