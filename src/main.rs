@@ -12,8 +12,7 @@
 //! then the others. At first and after each guess, [`Table::propagate`] removes candidates that no
 //! grid has, by four rules. So a wrong guess soon shows, at a **dead end**: for the hardest
 //! puzzles, the textbook program tries millions of digits, and this one propagates some 200 times;
-//! for easy ones, once or twice. A round of the rules takes some 400 instructions, for all cells at
-//! once.
+//! for easy ones, once or twice. A round of the rules takes some 400 instructions.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: they agree before the cell of a guess, and its smallest candidate comes first. At the
@@ -56,7 +55,7 @@ fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
 }
 
 /// Returns the first grid and another, the only one, or none. The textbook order goes first where
-/// it is fastest: from 27 clues on, and with 16 or fewer, as these have several grids (McGuire et
+/// it is fastest: from 27 clues on, and with 16 or fewer, as none of these has just one (McGuire et
 /// al. 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
@@ -236,7 +235,7 @@ fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
 
-/// Masks: each box has the set of the next one, or of the one after.
+/// A mask: each box has the set of the next one.
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
@@ -494,9 +493,9 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
 
 /// Asks about up to three clues that may be wrong; else names two equal ones, or a dead end.
 fn no_solution(cells: &[u8; 81]) -> String {
-    let suspects = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
+    let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
-    let suspects: Vec<String> = suspects.map(named).take(4).collect();
+    let suspects: Vec<String> = wrong.map(named).take(4).collect();
     let mut table = Table::of(cells);
     table.propagate();
     let without = (0..81).find(|&cell| table.candidates(cell) == 0).map(shown_cell);
@@ -516,7 +515,7 @@ fn no_solution(cells: &[u8; 81]) -> String {
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
     let solutions = |changes: &[(Cell, u8)], max| {
         let mut changed = *cells;
-        changes.iter().for_each(|&(cell, byte)| changed[cell] = byte);
+        changes.iter().for_each(|&(at, byte)| changed[at] = byte);
         Search::new(u32::MAX).find(&[], Table::of(&changed), max).len()
     };
     let beside = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
@@ -646,12 +645,11 @@ fn is_wide(items: &[Item], row: usize) -> bool {
 
 // ---- Puzzles.
 
-/// Nine rows, taken for a puzzle.
+/// Nine rows as a puzzle.
 struct Reading {
     /// What the digit of each cell replaces.
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
-    /// As [`solve`] returns them.
     grids: Vec<Grid>,
 }
 
@@ -679,16 +677,16 @@ fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Re
     let items = items(text, sign, is_flow);
     let lines = || text.split(|&byte| byte == b'\n');
     let comments: Vec<bool> = lines().map(is_comment).collect();
-    let certain: Vec<bool> = lines().map(|line| is_certain(sign) || clues(line) > 0).collect();
-    let is_certain = |row: &usize| certain[items[*row].line];
+    let sure: Vec<bool> = lines().map(|line| is_certain(sign) || clues(line) > 0).collect();
+    let is_sure = |row: &usize| sure[items[*row].line];
     let mut rows = rows(&items, sign);
-    let last = *rows.iter().rfind(|row| is_certain(row))?;
+    let last = *rows.iter().rfind(|row| is_sure(row))?;
     let shape = |row: usize| (items[row + 1].gap, items[row + 3].gap, comments[items[row].line]);
     if is_flow && (shape(last) != (1, 1, false) || matches!(sign, b"" | [b' ', ..])) {
         return None;
     }
     rows.retain(|&row| shape(row) == shape(last));
-    let certain: Vec<usize> = rows.iter().copied().filter(is_certain).collect();
+    let certain: Vec<usize> = rows.iter().copied().filter(is_sure).collect();
     let all = if is_over { rows } else { Vec::new() };
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
     // A puzzle in a flow ends where a line does, or beside what is no cell.
@@ -730,11 +728,11 @@ fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_certain: bool) -
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let numbers: [u8; 9] = array::from_fn(|row| cells[9 * row]);
-    let bytes = item(0).bytes.start..item(80).bytes.end;
+    let all = item(0).bytes.start..item(80).bytes.end;
     let has_17 = clues(&cells) >= 17;
     let is_puzzle = is_certain
         && (has_17 && !is_title(&numbers)
-            || is_plain(&text[bytes.clone()]) && is_plain(&text[lines_of(text, bytes)]));
+            || is_plain(&text[all.clone()]) && is_plain(&text[lines_of(text, all)]));
     if !is_puzzle && !has_17 {
         return None;
     }
@@ -850,7 +848,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         (one == other) | (other == 0) & (is_clue(one) | (one == shape.sign))
     };
     // Vector code, unlike all().
-    if !text.iter().zip(&shape.lines).map(is_like).fold(true, |all, is_like| all & is_like) {
+    if !text.iter().zip(&shape.lines).map(is_like).fold(true, |all, one| all & one) {
         text.truncate(before);
         return false;
     }
@@ -972,10 +970,12 @@ fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], lines: &Range<usize>, is_o
 
 /// Prints lines with their puzzles solved: the first, and others beside it.
 fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>) {
-    let mut digits = BTreeMap::new(); // by where the cell begins; and where it ends
+    let mut digits = BTreeMap::<usize, (_, usize)>::new(); // start to digit and end
     for Reading { bytes, cells, grids } in readings {
         let is_free = |at: &Range<usize>| {
-            lines.start <= at.start && at.end <= lines.end && !digits.contains_key(&at.start)
+            let before = digits.range(..at.end.max(at.start + 1)).next_back();
+            let free = before.map_or(lines.start, |(start, (_, end))| *end.max(&(start + 1)));
+            free <= at.start && at.end <= lines.end
         };
         if bytes.iter().all(is_free) {
             let grid = grid_for(job, 0, &cells, &grids);
@@ -1075,17 +1075,16 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     if median == 0 || cells.len() < 18 || twins(&cells).len() >= rows.len() {
         return None;
     }
-    let number = lines[0].0;
     let why = if let Some(odd) = rows.iter().position(|&(_, count)| count != median) {
         let (number, text) = (lines[odd].0, lines[odd].1.trim().replace(char::is_control, "?"));
         let other = lines[usize::from(odd == 0)].1;
         let stray = stray(&text, |c| !c.is_ascii_digit() && !other.contains(c));
         format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", odd + 1)
     } else if median > 1 {
-        let last = lines[lines.len() - 1].0;
-        format!("lines {number} to {last}: {} cells in each, expected 9", median + 8)
+        let (first, last) = (lines[0].0, lines[lines.len() - 1].0);
+        format!("lines {first} to {last}: {} cells in each, expected 9", median + 8)
     } else if rows.len() != 9 {
-        format!("line {number}: {} rows, expected 9", rows.len())
+        format!("line {}: {} rows, expected 9", lines[0].0, rows.len())
     } else {
         return None;
     };
@@ -1164,7 +1163,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
         (Some(why), _) => format!("line {}: {why}; the rest is not printed", job.line),
         _ if job.puzzles == 0 => {
             let why = job.messages.first().map_or("see sudoku --help", |why| why);
-            ["no puzzle found; ", why].concat()
+            format!("no puzzle found; {why}")
         }
         (_, Some(count)) if usize::from(count) != job.puzzles => {
             format!("line 1: {count} puzzles expected, found {}", job.puzzles)
