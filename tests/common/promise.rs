@@ -1,11 +1,11 @@
 //! The promise: the output is the input with a digit in each empty cell of the solved puzzles, which are solved completely. Only
 //! a count in line 1, blank lines after it, and `end` are left out. It is checked by the two texts alone.
 
-use super::{is_complete, parse, project, same, sudoku, text, Run};
+use super::{is_complete, parse, project, same, sudoku, text, unless, Run};
 use std::path::PathBuf;
 use std::{array, fs};
 
-/// A file, and the same file filled in.
+/// A file, with its path, and the same file filled in.
 pub struct Pair {
     pub name: String,
     pub input: Vec<u8>,
@@ -14,35 +14,30 @@ pub struct Pair {
     pub stderr: String,
 }
 
-/// Those in the folders `pairs` and `judges`, by their names.
+/// Those in the folders `judges` and `pairs`.
 pub fn pairs() -> Vec<Pair> {
-    ["pairs", "judges"].into_iter().flat_map(pairs_in).collect()
-}
-
-fn pairs_in(folder: &str) -> Vec<Pair> {
-    let files = fs::read_dir(project().join("tests").join(folder)).expect("a folder");
-    let paths = files.map(|file| file.expect("a file").path());
-    let inputs = paths.filter(|path| path.extension().map_or(false, |ending| ending == "in"));
+    let mut paths = Vec::new();
+    for folder in ["tests/judges", "tests/pairs"] {
+        let files = fs::read_dir(project().join(folder)).expect("a folder");
+        paths.extend(files.map(|file| file.expect("a file").path()));
+    }
+    paths.retain(|path| path.extension().map_or(false, |ending| ending == "in"));
+    paths.sort();
     let pair = |path: PathBuf| Pair {
-        name: path.file_stem().expect("a name").to_string_lossy().into(),
+        name: path.display().to_string(),
         input: fs::read(&path).expect("the input is readable"),
         output: fs::read(path.with_extension("out")).expect("there is an output"),
         stderr: fs::read_to_string(path.with_extension("stderr")).unwrap_or_default(),
     };
-    let mut pairs: Vec<Pair> = inputs.map(pair).collect();
-    pairs.sort_by(|one, other| one.name.cmp(&other.name));
-    pairs
+    paths.into_iter().map(pair).collect()
 }
 
 /// A line that came out: as it was, and as it is.
 pub type Line = (String, String);
 
-/// What is wrong with a run, if anything is.
-pub fn broken(input: &[u8], run: &Run) -> Option<String> {
-    match filled_lines(input, run) {
-        Ok(lines) => half_filled(&lines).map(|line| format!("half filled in: {line:?}")),
-        Err(changed) => Some(changed),
-    }
+/// A check of a run.
+pub fn broken(input: &[u8], run: &Run) -> String {
+    filled_lines(input, run).map_or_else(|changed| changed, |lines| half_filled(&lines))
 }
 
 /// The lines that came out, unless something else than empty cells was changed.
@@ -71,12 +66,12 @@ pub fn filled_lines(input: &[u8], run: &Run) -> Result<Vec<Line>, String> {
     }
 }
 
-/// What differs if the output is fed back, unless a count or an `end` was left out.
-pub fn changed_again(input: &[u8], run: &Run) -> Option<String> {
-    let again = sudoku(&run.stdout);
+/// A check that the output does not change if it is fed back, unless a count or an `end` was left out.
+pub fn changed_again(input: &[u8], run: &Run) -> String {
     let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
-    let is_changed = again.stdout != run.stdout && lines(&run.stdout) == lines(input);
-    is_changed.then(|| same("the output fed back", &again.output(), &run.output()))
+    let is_cut = lines(&run.stdout) != lines(input);
+    let again = sudoku(&run.stdout).output();
+    unless(is_cut, || same("fed back", &again, &run.output()))
 }
 
 fn is_cell(character: char) -> bool {
@@ -102,24 +97,19 @@ fn is_end(line: &str, before: &[String]) -> bool {
     line.trim() == "end" && cells >= 40 && last.trim().replace(' ', "").len() < 84
 }
 
-/// The length of the word that a text begins with.
-fn word(text: &str) -> usize {
-    let end = text.find(|c: char| !c.is_alphanumeric() && c != '/');
-    end.unwrap_or(text.len())
-}
-
 /// Whether a line is another one with digits for some of its empty cells.
 fn is_filled(line: &str, came: &str) -> bool {
     let has_fields = line.contains([',', ';', '\t', '|', '&', '│', '┃', '║', '"']);
     let mut rest = line;
     for (at, character) in came.char_indices() {
         let next = rest.chars().next().unwrap_or(' ');
+        let word = || rest.find(|c: char| !c.is_alphanumeric() && c != '/');
         let length = match next {
             _ if next == character && !rest.is_empty() => next.len_utf8(),
             _ if !('1'..='9').contains(&character) => return false,
             'Â' if rest.starts_with("Â·") => "Â·".len(), // so it is if the line is not UTF-8
             '-' if rest.starts_with("-1") && !came[at + 1..].starts_with('1') => 2,
-            _ if next.is_alphabetic() && has_fields => word(rest),
+            _ if next.is_alphabetic() && has_fields => word().unwrap_or(rest.len()),
             ' ' if has_fields && !rest.is_empty() => 1,
             _ if is_cell(next) || next.is_ascii_alphabetic() => next.len_utf8(),
             _ if has_fields => 0, // a digit put in
@@ -131,7 +121,7 @@ fn is_filled(line: &str, came: &str) -> bool {
 }
 
 /// The first line with digits put in that are no part of a complete grid: in this line, or with others around it.
-fn half_filled(lines: &[Line]) -> Option<&Line> {
+fn half_filled(lines: &[Line]) -> String {
     let digits = |line: &Line| line.1.replace(|c| !('1'..='9').contains(&c), "");
     let (mut is_whole, mut rows, mut cells) = (vec![false; lines.len()], Vec::new(), Vec::new());
     for (index, digits) in lines.iter().map(digits).enumerate() {
@@ -152,12 +142,14 @@ fn half_filled(lines: &[Line]) -> Option<&Line> {
     for cells in cells.windows(81) {
         if is_complete(&array::from_fn(|at| cells[at].1)) {
             let (first, last) = (cells[0].0, cells[80].0);
-            let near = first.min(last.saturating_sub(80))..lines.len().min(last.max(first + 80) + 1);
-            near.for_each(|index| is_whole[index] = true);
+            let end = lines.len().min(last.max(first + 80) + 1);
+            is_whole[first.min(last.saturating_sub(80))..end].fill(true);
         }
     }
-    let is_half = |index: &usize| lines[*index].0 != lines[*index].1 && !is_whole[*index];
-    (0..lines.len()).find(is_half).map(|index| &lines[index])
+    let mut both = lines.iter().zip(is_whole);
+    let half = both.find(|(line, is_whole)| line.0 != line.1 && !is_whole);
+    let problem = |(line, _)| format!("half filled in: {line:?}");
+    half.map_or(String::new(), problem)
 }
 
 /// Nines of digits that are all different, from the end on: in front of a row, there may be a label.
