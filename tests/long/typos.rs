@@ -3,7 +3,7 @@
 use crate::common::*;
 
 /// The number of puzzles of each kind with each typo.
-const PUZZLES: usize = 14;
+const PUZZLES: usize = 11;
 
 /// With one typo of each kind, and sometimes two. Puzzles that still have a solution are left out.
 #[test]
@@ -28,14 +28,12 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
             }
             let mut due = suspects(&puzzle);
             counts[due.len().min(4)] += 1;
-            let character = *random.pick(&["0", ".", "_", "-"]);
-            let message = sudoku(line(&puzzle).replace('0', character)).stderr;
-            let asked = asked(&message);
             if due.len() > 3 {
-                due.retain(|suspect| asked.contains(suspect)); // it may name one of many, or none
+                due.clear(); // too many to ask about
             }
-            if asked != due || due.len() > 3 {
-                let puzzle = line(&puzzle);
+            let puzzle = line(&puzzle);
+            let message = sudoku(&puzzle).stderr;
+            if asked(&message) != due {
                 failures += &format!("\n{puzzle}, {typo}\n{message}expected: {due:?}\n");
             }
         }
