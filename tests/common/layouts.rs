@@ -34,7 +34,7 @@ impl Layout<'_> {
     pub fn both(&self, puzzle: &Puzzle) -> [String; 2] {
         let (_, after) = self.1.split_once("ROWS").expect("rows");
         let after = after.replace("SOLUTION", &puzzle[1]);
-        [0, 1].map(|which| self.rows(puzzle, which) + &after)
+        [&puzzle[0], &puzzle[1]].map(|cells| self.rows(puzzle, cells) + &after)
     }
 
     /// A file of puzzles: unsolved, and solved.
@@ -57,16 +57,16 @@ impl Layout<'_> {
 
     /// How many lines of a file are answered once all cells of its first puzzle have come, with the end of their line.
     pub fn answered_lines(&self, puzzle: &Puzzle) -> usize {
-        (self.before(1) + &self.rows(puzzle, 0)).lines().count()
+        (self.before(1) + &self.rows(puzzle, &puzzle[0])).lines().count()
     }
 
-    fn rows(&self, puzzle: &Puzzle, which: usize) -> String {
+    fn rows(&self, puzzle: &Puzzle, cells: &str) -> String {
         let mut parts: Vec<String> = self.2.split(['⟨', '⟩']).map(String::from).collect();
         for between in parts.iter_mut().skip(1).step_by(2) {
             *between = ["~"; 9].join(&format!("¦{between}"));
         }
         let pattern = parts.concat() + "¦";
-        let mut cells = puzzle[0].chars().zip(puzzle[which].chars()).peekable();
+        let mut cells = puzzle[0].chars().zip(cells.chars()).peekable();
         let mut solution = puzzle[1].chars();
         let mut rows = String::new();
         for (at, character) in pattern.chars().cycle().enumerate() {

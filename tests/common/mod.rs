@@ -13,15 +13,17 @@ use std::sync::mpsc;
 use std::time::Duration;
 use std::{array, env, fs, iter, mem, process, thread};
 
-// ---- Folders. They are asked for at run time: what a compiler writes down is wrong in a copy.
+// ---- Folders, as found at run time: paths that are compiled in would be wrong in a copy of the project.
 
 /// What is in a file of the folder `tests`.
 pub fn data(name: &str) -> String {
     fs::read_to_string(project().join("tests").join(name)).expect("the file is readable")
 }
 
+/// The root of the project, or, without Cargo, the folder in which the tests are run.
 pub fn project() -> PathBuf {
-    env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| ".".into(), PathBuf::from)
+    let folder = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| ".".into());
+    fs::canonicalize(folder).expect("a folder")
 }
 
 /// The folder of the binary that Cargo has built. Tests and benchmarks are in `deps` beside it.
@@ -128,24 +130,24 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     Run { status, stdout, stderr, closing }
 }
 
-/// A check for `all_pass`: where two texts differ first, and that line only, as a text may be very long.
+/// A check for `all_pass`: the first line in which two texts differ, and no other, as a text may be very long.
 pub fn same(context: impl Display, came: &str, expected: &str) -> String {
     unless(came == expected, || {
         let lines = |text| str::split_inclusive(text, '\n').chain(iter::repeat(""));
         let mut both = (1..).zip(lines(came).zip(lines(expected)));
         let (line, (came, expected)) = both.find(|(_, (came, due))| came != due).expect("a line");
-        let [came, expected] = [came, expected].map(shortened);
-        format!("\n{context}\nin line {line}\nexpected: {expected}\ncame:     {came}\n")
+        let [came, expected] = [came, expected].map(|line| shortened(line, 300));
+        format!("\n{context}, line {line}\nexpected: {expected}\ncame:     {came}\n")
     })
 }
 
-/// The start of a line, with what cannot be seen in it escaped.
-pub fn shortened(line: &str) -> String {
-    let start: String = line.chars().take(300).collect();
-    format!("{start:?}{}", if start == line { "" } else { "…" })
+/// The start of a text, with what cannot be seen in it escaped.
+pub fn shortened(text: &str, most: usize) -> String {
+    let start: String = text.chars().take(most).collect();
+    format!("{start:?}{}", if start == text { "" } else { "…" })
 }
 
-/// Checks that return what is wrong, or nothing: fails after the last, with all that is wrong, or if there was no check.
+/// Makes all checks. They return what is wrong, or nothing. Fails if any found something, or if there was no check.
 #[track_caller]
 pub fn all_pass(checks: impl IntoIterator<Item = String>) {
     let checks: Vec<String> = checks.into_iter().collect();
@@ -192,9 +194,10 @@ impl Random {
 
 // ---- Grids.
 
-/// The puzzle that most tests of the layouts use, and its one solution.
+/// The puzzle that most tests use, its one solution, and the puzzle with a typo.
 pub const PUZZLE: &str = "103000509002109400000704000300502006060000050700803004000401000009205800804000107";
 pub const ANSWER: &str = "143628579572139468986754231391542786468917352725863914237481695619275843854396127";
+pub const UNSOLVABLE: &str = "113000509002109400000704000300502006060000050700803004000401000009205800804000107";
 
 /// The digits of the 81 cells in reading order, 0 in an empty one.
 pub type Grid = [u8; 81];

@@ -15,7 +15,7 @@ fn the_known_answers_are_those_of_the_exact_cover() {
 
 #[test]
 fn a_puzzle_of_any_kind_has_its_first_grid_and_a_message_unless_that_is_the_only_one() {
-    check_kinds(if cfg!(debug_assertions) { 20 } else { 100 });
+    check_kinds(57, if cfg!(debug_assertions) { 20 } else { 80 });
 }
 
 /// In most of these, and in most that are like them, the search meets more than 100 dead ends.
@@ -30,7 +30,7 @@ fn a_stubborn_puzzle_has_the_first_grid_too() {
     check_generated("stubborn, seed 2580", &puzzles);
 }
 
-/// The slowest takes 20 milliseconds, and 100 if a message looks for a typo. Judges give a second.
+/// In seconds of the processor. The slowest takes 0.02, and 0.1 if a message looks for a typo. Judges give a second.
 const LONGEST: f64 = if cfg!(debug_assertions) { 10.0 } else { 0.4 };
 
 #[test]
@@ -38,14 +38,10 @@ fn none_of_the_slowest_known_puzzles_takes_long() {
     let mut equal = EMPTY; // two equal clues in a box
     (equal[0], equal[10]) = (4, 4);
     all_pass(slowest().iter().chain([&equal]).map(|grid| {
-        let seconds = processor_time(&line(grid));
-        unless(seconds < LONGEST, || format!("\n{seconds} s: {}", line(grid)))
+        let (mut bash, puzzle) = (piped(Command::new("bash")), line(grid));
+        bash.args(["-c", "TIMEFORMAT=%U; time \"$0\" > /dev/null 2>&1"]);
+        let said = run(bash.arg(built().join("sudoku")), &puzzle).stderr;
+        let seconds: f64 = said.trim().parse().expect("seconds");
+        unless(seconds < LONGEST, || format!("\n{seconds} s: {puzzle}"))
     }));
-}
-
-/// In seconds, so that it does not matter what else the machine does.
-fn processor_time(input: &str) -> f64 {
-    let mut bash = piped(Command::new("bash"));
-    bash.args(["-c", "TIMEFORMAT=%U; time \"$0\" > /dev/null 2>&1"]).arg(built().join("sudoku"));
-    run(&mut bash, input).stderr.trim().parse().expect("seconds")
 }
