@@ -370,7 +370,7 @@ fn rows_with_a_cell_too_many_are_one_message() {
 #[test]
 fn a_line_of_a_list_without_81_cells_is_reported() {
     let with_letter = &*format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
-    for line in [&PUZZLE[..80], &PUZZLE[..10], with_letter] {
+    for line in [&PUZZLE[..80], &PUZZLE[..10], &format!("{PUZZLE}123456789"), with_letter] {
         let (cells, stray) = match line.split_once('O') {
             Some((_, rest)) => (rest.len(), "; 'O' is not a cell"),
             None => (line.len(), ""),
@@ -378,10 +378,15 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
         let due = [2, 3].map(|number| format!("line {number}: {cells} cells, expected 81{stray}"));
         check(&format!("PUZZLE\n{line}\n{line}\nPUZZLE\n"), due);
     }
-    let line = &PUZZLE[1..];
-    let due = "line 1: 80 cells, expected 81";
-    check(line, [format!("no puzzle found; {due}")]);
-    check(&format!("{line}\nSome text\nPUZZLE\n"), [due]);
+    // Short lines are reported behind damaged ones, too.
+    let damaged = PUZZLE.replacen('0', "O", 3) + "\n" + &PUZZLE[..10];
+    let due = ["line 2: 76 cells, expected 81; 'O' is not a cell", "line 3: 10 cells, expected 81"];
+    check(&format!("PUZZLE\n{damaged}\nPUZZLE\n"), due);
+    // Before the first puzzle, messages wait for it; without any, the first is printed.
+    let two = format!("{}\nSome text\n{}\nMore text\n", &PUZZLE[1..], &PUZZLE[2..]);
+    let due = ["line 1: 80 cells, expected 81", "line 3: 79 cells, expected 81"];
+    check(&two, [format!("no puzzle found; {}", due[0])]);
+    check(&format!("{two}PUZZLE\n"), due);
     check_solved(&["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
 }
 
@@ -472,7 +477,7 @@ fn end_is_left_out_behind_a_list_only() {
 /// Blank lines are left out with it. If the number is wrong, that is reported at the end.
 #[test]
 fn a_count_is_left_out_before_puzzles_only() {
-    for (count, number) in [("3", 3), ("50", 50), (" 3 ", 3), ("65535", 65_535)] {
+    for (count, number) in [("3", 3), ("2", 2), ("50", 50), (" 3 ", 3), ("65535", 65_535)] {
         let due = (number != 3).then(|| format!("line 1: {number} puzzles expected, found 3"));
         let text = "«COUNT\n\n\n»ROWS«\n»PUZZLE\n«\n»Text\n«\n»ROWS".replace("COUNT", count);
         check(&text, due);
