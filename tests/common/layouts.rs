@@ -154,7 +154,7 @@ const OTHERS: &[Layout<'static>] = &[
     Layout("in boxes", "Grid %\n+-------+-------+-------+\nROWS", "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n\
         | ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n¦+-------+-------+-------+\n", "."),
     Layout("with frames", GRID, "+---+---+---+\n|~~~|~~~|~~~|\n", "."),
-    Layout("with thin bars", GRID, "│⟨│⟩│\n", " "), Layout("with thin bars only", GRID, "│⟨│⟩│\n", ""),
+    Layout("with halfwidth bars", GRID, "￨⟨￨⟩￨\n", ""), Layout("with thin bars", GRID, "│⟨│⟩│\n", " "), Layout("with thin bars only", GRID, "│⟨│⟩│\n", ""),
     Layout("with bars between boxes", GRID, "~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "."),
     Layout("with bars, blanks for empty cells", GRID, BARS, " "),
     Layout("in boxes, blanks for empty cells", GRID, "│ ~ ~ ~ │ ~ ~ ~ │ ~ ~ ~ │\n", " "),

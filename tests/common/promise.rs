@@ -99,7 +99,7 @@ fn is_end(line: &str, before: &[String]) -> bool {
 
 /// Whether a line is another one with digits for some of its empty cells.
 fn is_filled(line: &str, came: &str) -> bool {
-    let has_fields = line.contains([',', ';', '\t', '|', '&', '│', '┃', '║', '"']);
+    let has_fields = line.contains([',', ';', '\t', '|', '&', '│', '┃', '║', '￨', '"']);
     let mut rest = line;
     for (at, character) in came.char_indices() {
         let next = rest.chars().next().unwrap_or(' ');

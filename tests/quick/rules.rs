@@ -341,6 +341,12 @@ fn a_cell_too_many_in_the_first_row_is_no_label() {
         let due = malformed(1, 1, &format!("{found:?}"));
         check(&rows, [format!("no puzzle found; {due}")]);
     }
+    // In the first four of them, in a layout with one way to read such a row.
+    let row = "| ~ ~ ~ | ~ ~ ~ | ~ ~ ~ |\n";
+    let wide = row.replacen("~ |\n", "~ . |\n", 1);
+    let [rows, _] = one(&(wide.repeat(4) + &row.repeat(5)), ".");
+    let due = malformed(1, 1, "\"| 1 . 3 | . . . | 5 . 9 . |\"");
+    check(&rows, [format!("no puzzle found; {due}")]);
 }
 
 #[test]
@@ -381,7 +387,7 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
     // Short lines are reported behind damaged ones, too.
     let damaged = PUZZLE.replacen('0', "O", 3) + "\n" + &PUZZLE[..10];
     let due = ["line 2: 76 cells, expected 81; 'O' is not a cell", "line 3: 10 cells, expected 81"];
-    check(&format!("PUZZLE\n{damaged}\nPUZZLE\n"), due);
+    check(&format!("PUZZLE\n{damaged}\n«end\n»"), due);
     // Before the first puzzle, messages wait for it; without any, the first is printed.
     let two = format!("{}\nSome text\n{}\nMore text\n", &PUZZLE[1..], &PUZZLE[2..]);
     let due = ["line 1: 80 cells, expected 81", "line 3: 79 cells, expected 81"];
@@ -416,6 +422,14 @@ fn no_cell_is_in_two_puzzles() {
     };
     let input: String = rows(ANSWER).lines().map(row).collect();
     assert_eq!(sudoku(input).status, 0);
+    // An empty column between two sheets could be the last of one, or the first of the other.
+    let fields = |cells: &str| cells.replace("", ",");
+    let sheets = [8, 9].map(|end| {
+        let row = |row: &str| fields(&row[..8]) + &row[8..end] + &fields(&row[1..]);
+        let lines = rows(ANSWER);
+        lines.lines().map(|line| row(line).trim_matches(',').to_string() + "\n").collect()
+    });
+    all_pass([problem(&sheets, &[])]);
 }
 
 #[test]
