@@ -724,13 +724,13 @@ fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
 
 /// Certain rows are a puzzle if they are plain, or have 17 clues and no title. Others need 17 clues
 /// and one solution.
-fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_certain: bool) -> Option<Reading> {
+fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_believed: bool) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let numbers: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let all = item(0).bytes.start..item(80).bytes.end;
     let has_17 = clues(&cells) >= 17;
-    let is_puzzle = is_certain
+    let is_puzzle = is_believed
         && (has_17 && !is_title(&numbers)
             || is_plain(&text[all.clone()]) && is_plain(&text[lines_of(text, all)]));
     if !is_puzzle && !has_17 {
