@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
-use std::{array, env, fs, iter, mem, process, thread};
+use std::{array, env, fs, iter, process, thread};
 
 // ---- Folders, as found at run time: paths that are compiled in would be wrong in a copy of the project.
 
@@ -281,8 +281,9 @@ pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
 
 /// Grids that keep the clues, in any order: all of them, or the wanted number.
 pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
+    let fits = |option: &usize| [0, option % 9 + 1].contains(&usize::from(clues[option / 9]));
     let (mut found, needs) = (Vec::new(), array::from_fn(needs));
-    fill(&mut clues.clone(), &needs, wanted, &mut found);
+    cover((0..729).filter(fits).collect(), &needs, wanted, &mut found);
     found
 }
 
@@ -294,31 +295,43 @@ fn needs(option: usize) -> [usize; 4] {
 }
 
 /// Solves an exact cover (Knuth, "Dancing Links", 2000): an option is a digit in a cell, a need is met by nine options, and
-/// takes just one. Adds grids, up to the wanted number.
-fn fill(grid: &mut Grid, needs: &[[usize; 4]; 729], wanted: usize, found: &mut Vec<Grid>) {
-    const MET: u8 = 99;
-    let mut left = [0; 324]; // how many open options each need has
-    for cell in filled(grid) {
-        for need in needs[9 * cell + usize::from(grid[cell]) - 1] {
-            if mem::replace(&mut left[need], MET) == MET {
-                return;
-            }
+/// takes just one. Adds grids of open options, up to the wanted number.
+fn cover(mut open: Vec<usize>, needs: &[[usize; 4]; 729], wanted: usize, found: &mut Vec<Grid>) {
+    let tally = |options: &[usize]| {
+        let mut tally = [0_u8; 324]; // how many of these options each need has
+        options.iter().flat_map(|&option| needs[option]).for_each(|need| tally[need] += 1);
+        tally
+    };
+    let left = loop {
+        let (left, count) = (tally(&open), open.len());
+        if left.contains(&0) {
+            return;
         }
+        // The only option of a need is taken, and closes the others of its four needs.
+        let is_only = |option: &usize| needs[*option].iter().any(|&need| left[need] == 1);
+        let only: Vec<usize> = open.iter().copied().filter(is_only).collect();
+        let taken = tally(&only);
+        open.retain(|option| {
+            let expected = u8::from(is_only(option));
+            needs[*option].iter().all(|&need| taken[need] == expected)
+        });
+        if open.len() == count {
+            break left;
+        }
+    };
+    if open.len() == 81 {
+        open.sort(); // by cell
+        return found.push(array::from_fn(|cell| (open[cell] % 9) as u8 + 1));
     }
-    let is_open = |&option: &usize| needs[option].iter().all(|&need| left[need] != MET);
-    let open: Vec<usize> = (0..729).filter(is_open).collect();
-    for need in open.iter().flat_map(|&option| needs[option]) {
-        left[need] += 1;
-    }
-    let scarce = (0..324).min_by_key(|&need| left[need]).expect("one");
-    if left[scarce] == MET {
-        return found.push(*grid);
-    }
-    for option in open {
-        if found.len() < wanted && needs[option].contains(&scarce) {
-            grid[option / 9] = (option % 9) as u8 + 1;
-            fill(grid, needs, wanted, found);
-            grid[option / 9] = 0;
+    let several = (0..324).filter(|&need| left[need] > 1);
+    let scarce = several.min_by_key(|&need| left[need]).expect("one");
+    let meets = |option: &usize| needs[*option].contains(&scarce);
+    let (choices, others): (Vec<usize>, Vec<usize>) = open.into_iter().partition(meets);
+    for choice in choices {
+        if found.len() < wanted {
+            let mut rest = others.clone();
+            rest.push(choice);
+            cover(rest, needs, wanted, found);
         }
     }
 }
