@@ -2,31 +2,6 @@
 
 use super::*;
 
-/// The first grid of a puzzle, if it has a solution, and whether it has several.
-pub type Answer = Option<(Grid, bool)>;
-
-/// A puzzle of `puzzles-with-answers.txt`.
-pub struct Known {
-    pub source: String,
-    pub puzzle: Grid,
-    pub answer: Answer,
-}
-
-pub fn known() -> Vec<Known> {
-    let text = data("puzzles-with-answers.txt");
-    let lines: Vec<&str> = text.lines().collect();
-    let known = |three: &[&str]| Known {
-        source: three[0].into(),
-        puzzle: parse(three[1]),
-        answer: match three[2].split_once(" and others") {
-            _ if three[2] == "no solution" => None,
-            Some((first, _)) => Some((parse(first), true)),
-            None => Some((parse(three[2]), false)),
-        },
-    };
-    lines.chunks(3).map(known).collect()
-}
-
 /// Checks generated puzzles of each kind by the exact cover. All follow from the seed.
 #[track_caller]
 pub fn check_kinds(seed: u64, count: usize) {
@@ -71,12 +46,6 @@ pub fn check_answers(context: &str, puzzles: &[Grid], answers: &[Answer]) {
     let problem = || format!("\n{context}, at the end: {end:?}, expected {due:?}");
     checks.push(unless(end == due && all > 0, problem));
     all_pass(checks);
-}
-
-/// The last line on standard error, if there are several puzzles.
-pub fn closing(solved: usize, all: usize) -> String {
-    let count = || format!("sudoku: {solved} of {all} puzzles solved\n");
-    unless(all < 2, count)
 }
 
 /// Whether a message about several solutions is true: it has the first cell in which two grids differ, and both digits.

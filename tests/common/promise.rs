@@ -1,36 +1,8 @@
 //! The promise: the output is the input with a digit in each empty cell of the solved puzzles, which are solved completely. Only
 //! a count in line 1, blank lines after it, and `end` are left out. It is checked by the two texts alone.
 
-use super::{is_complete, parse, project, same, sudoku, text, unless, Run};
-use std::path::PathBuf;
-use std::{array, fs};
-
-/// A file, with its path, and the same file filled in.
-pub struct Pair {
-    pub name: String,
-    pub input: Vec<u8>,
-    pub output: Vec<u8>,
-    /// What is expected on standard error, and after it the exit status; nothing if there are no messages.
-    pub stderr: String,
-}
-
-/// Those in the folders `judges` and `pairs`.
-pub fn pairs() -> Vec<Pair> {
-    let mut paths = Vec::new();
-    for folder in ["tests/judges", "tests/pairs"] {
-        let files = fs::read_dir(project().join(folder)).expect("a folder");
-        paths.extend(files.map(|file| file.expect("a file").path()));
-    }
-    paths.retain(|path| path.extension().map_or(false, |ending| ending == "in"));
-    paths.sort();
-    let pair = |path: PathBuf| Pair {
-        name: path.display().to_string(),
-        input: fs::read(&path).expect("the input is readable"),
-        output: fs::read(path.with_extension("out")).expect("there is an output"),
-        stderr: fs::read_to_string(path.with_extension("stderr")).unwrap_or_default(),
-    };
-    paths.into_iter().map(pair).collect()
-}
+use super::{is_complete, parse, same, sudoku, text, unless, Run};
+use std::array;
 
 /// A line that came out: as it was, and as it is.
 pub type Line = (String, String);

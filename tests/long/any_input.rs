@@ -1,6 +1,6 @@
 //! Whatever comes in, the promise is kept: files, whole and damaged, random bytes, and lines made to take long.
 
-use crate::common::promise::{broken, changed_again, pairs, Pair};
+use crate::common::promise::{broken, changed_again};
 use crate::common::*;
 use std::io::Write;
 use std::thread;

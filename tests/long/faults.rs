@@ -1,6 +1,5 @@
 //! What a line of shell cannot show (`transcripts.md` has the rest): input that fails in the middle, memory that grows.
 
-use crate::common::answers::closing;
 use crate::common::*;
 use std::fs;
 use std::io::Write;

@@ -1,7 +1,7 @@
 //! Pairs of files: `NAME.in`, and the same file solved, `NAME.out`. `NAME.stderr` has the messages, if there are any, and the
 //! exit status in the last line.
 
-use crate::common::promise::{broken, changed_again, pairs};
+use crate::common::promise::{broken, changed_again};
 use crate::common::*;
 
 #[test]

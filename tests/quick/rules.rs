@@ -1,6 +1,5 @@
 //! The rules of reading: what is a row, a puzzle, a title, a mistake; what is left out; what is said.
 
-use crate::common::answers::closing;
 use crate::common::layouts::*;
 use crate::common::*;
 use std::iter;

@@ -1,6 +1,6 @@
 //! The right grid, always, and a message if a puzzle has several solutions, or none: beside the exact cover.
 
-use crate::common::answers::{check_generated, check_kinds, known};
+use crate::common::answers::{check_generated, check_kinds};
 use crate::common::*;
 use std::process::Command;
 
