@@ -30,7 +30,7 @@ fn main() {
         }
     }
     if others.is_empty() {
-        others.push(compile("judge", &data("../src/main.rs")));
+        others.push(compile("judge", &read_file("../src/main.rs")));
     }
     if files.is_empty() {
         files = generated(10_000);
@@ -61,7 +61,7 @@ fn figures(others: &[PathBuf], mut list: String) -> String {
             assert!(is_first || ours == other, "{ours:?}, {other:?}");
         }
     }
-    let [in_list, in_rows] = ["list", "rows"].map(scratch);
+    let [in_list, in_rows] = ["list", "rows"].map(scratch_path);
     // A clock of processor time is coarse.
     while fs::write(&in_list, &list).is_ok() && seconds(ours, &in_list) < 0.2 {
         list = list.repeat(2);
@@ -90,7 +90,7 @@ fn answers(binary: &Path, list: &str) -> Vec<(&'static str, String)> {
     let mut answers: Vec<_> = iter::repeat("one").zip(lines).collect();
     assert_eq!(answers.len(), list.lines().count(), "{}", run.stderr);
     for message in run.stderr.lines() {
-        let answer = &mut answers[numbers(message)[0] - 1];
+        let answer = &mut answers[numbers_in(message)[0] - 1];
         answer.0 = "several";
         if message.contains("no solution") {
             *answer = ("none", String::new());
@@ -108,7 +108,7 @@ fn generated(count: usize) -> Vec<PathBuf> {
         let originals = puzzles.iter().cycle().take(count);
         let images: Vec<Grid> = originals.map(|puzzle| image(puzzle, random)).collect();
         files.push(Path::new(env!("CARGO_TARGET_TMPDIR")).join(name));
-        fs::write(&files[files.len() - 1], list(&images)).expect("the folder is writable");
+        fs::write(&files[files.len() - 1], as_list(&images)).expect("the folder is writable");
     };
     for (kind, generate) in &KINDS[..5] {
         write(kind, &[(); 500].map(|()| generate(random)), random);

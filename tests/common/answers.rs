@@ -15,14 +15,14 @@ pub fn check_kinds(seed: u64, count: usize) {
 /// The same for some puzzles. The context says what they are.
 #[track_caller]
 pub fn check_generated(context: &str, puzzles: &[Grid]) {
-    let answers: Vec<Answer> = puzzles.iter().map(first_grid).collect();
+    let answers: Vec<Answer> = puzzles.iter().map(expected_answer).collect();
     check_answers(context, puzzles, &answers);
 }
 
 /// Checks the answers to a list of puzzles.
 #[track_caller]
 pub fn check_answers(context: &str, puzzles: &[Grid], answers: &[Answer]) {
-    let run = sudoku(list(puzzles));
+    let run = sudoku(as_list(puzzles));
     let output = run.output();
     let (mut lines, mut messages) = (output.lines(), run.stderr.lines().peekable());
     let mut checks = Vec::new();
@@ -35,23 +35,23 @@ pub fn check_answers(context: &str, puzzles: &[Grid], answers: &[Answer]) {
             Some((only, false)) => (only, "one solution", message.is_empty()),
             Some((first, true)) => (first, "several", names_a_choice(message, puzzle, first)),
         };
-        let (puzzle, due, came) = (line(puzzle), line(due), lines.next().unwrap_or_default());
+        let (puzzle, due, came) = (as_line(puzzle), as_line(due), lines.next().unwrap_or_default());
         checks.push(unless(is_right && came == due, || {
             format!("\n{context}: {puzzle}\nexpected: {due}, {solutions}\ncame:     {came}, {message:?}\n")
         }));
     }
     let (solved, all) = (answers.iter().flatten().count(), puzzles.len());
-    let due = (closing(solved, all), None, None, i32::from(solved < all));
+    let due = (closing_message(solved, all), None, None, i32::from(solved < all));
     let end = (run.closing, messages.next(), lines.next(), run.status);
     let problem = || format!("\n{context}, at the end: {end:?}, expected {due:?}");
     checks.push(unless(end == due && all > 0, problem));
-    all_pass(checks);
+    check_all(checks);
 }
 
 /// Whether a message about several solutions is true: it has the first cell in which two grids differ, and both digits.
 /// Which other grid it has in mind is left to the program.
 fn names_a_choice(message: &str, puzzle: &Grid, first: &Grid) -> bool {
-    let (row, column, digit, other) = match numbers(message)[..] {
+    let (row, column, digit, other) = match numbers_in(message)[..] {
         [row @ 1..=9, column @ 1..=9, digit, other] => (row, column, digit, other),
         _ => return false,
     };
@@ -61,5 +61,5 @@ fn names_a_choice(message: &str, puzzle: &Grid, first: &Grid) -> bool {
         && puzzle[cell] == 0
         && usize::from(first[cell]) == digit
         && digit != other
-        && grid_from(puzzle, &first[..cell], other as u8).is_some()
+        && solution_from(puzzle, &first[..cell], other as u8).is_some()
 }

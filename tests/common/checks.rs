@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::iter;
 
-/// A check for `all_pass`: the first line in which two texts differ, and no other, as a text may be very long.
+/// A check for `check_all`: the first line in which two texts differ, and no other, as a text may be very long.
 pub fn same(context: impl Display, came: &str, expected: &str) -> String {
     unless(came == expected, || {
         let lines = |text| str::split_inclusive(text, '\n').chain(iter::repeat(""));
@@ -22,7 +22,7 @@ pub fn shortened(text: &str, most: usize) -> String {
 
 /// Makes all checks. They return what is wrong, or nothing. Fails if any found something, or if there was no check.
 #[track_caller]
-pub fn all_pass(checks: impl IntoIterator<Item = String>) {
+pub fn check_all(checks: impl IntoIterator<Item = String>) {
     let checks: Vec<String> = checks.into_iter().collect();
     let failed = checks.iter().filter(|failure| !failure.is_empty()).count();
     let (all, failures) = (checks.len(), checks.concat());
@@ -30,7 +30,7 @@ pub fn all_pass(checks: impl IntoIterator<Item = String>) {
     assert!(failed == 0, "{failed} of {all} checks failed:{failures}");
 }
 
-/// A check for `all_pass`.
+/// A check for `check_all`.
 pub fn unless(is_right: bool, problem: impl FnOnce() -> String) -> String {
     (!is_right).then(problem).unwrap_or_default()
 }

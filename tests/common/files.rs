@@ -6,25 +6,25 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 /// What is in a file of the folder `tests`.
-pub fn data(name: &str) -> String {
-    fs::read_to_string(project().join("tests").join(name)).expect("the file is readable")
+pub fn read_file(name: &str) -> String {
+    fs::read_to_string(project_folder().join("tests").join(name)).expect("the file is readable")
 }
 
 /// The root of the project, or, without Cargo, the folder in which the tests are run.
-pub fn project() -> PathBuf {
+pub fn project_folder() -> PathBuf {
     let folder = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| ".".into());
     fs::canonicalize(folder).expect("a folder")
 }
 
 /// The folder of the binary that Cargo has built. Tests and benchmarks are in `deps` beside it.
-pub fn built() -> PathBuf {
+pub fn build_folder() -> PathBuf {
     let this = env::current_exe().expect("a path");
     this.ancestors().nth(2).expect("two folders").to_path_buf()
 }
 
 /// The path of a file or folder that a test makes.
-pub fn scratch(name: &str) -> PathBuf {
-    let folder = built().join("made-by-tests");
+pub fn scratch_path(name: &str) -> PathBuf {
+    let folder = build_folder().join("made-by-tests");
     fs::create_dir_all(&folder).expect("the folder is writable");
     folder.join(name)
 }
@@ -42,7 +42,7 @@ pub struct Pair {
 pub fn pairs() -> Vec<Pair> {
     let mut paths = Vec::new();
     for folder in ["tests/judges", "tests/pairs"] {
-        let files = fs::read_dir(project().join(folder)).expect("a folder");
+        let files = fs::read_dir(project_folder().join(folder)).expect("a folder");
         paths.extend(files.map(|file| file.expect("a file").path()));
     }
     paths.retain(|path| path.extension().map_or(false, |ending| ending == "in"));
@@ -57,16 +57,16 @@ pub fn pairs() -> Vec<Pair> {
 }
 
 /// A puzzle of `puzzles-with-answers.txt`.
-pub struct Known {
+pub struct KnownAnswer {
     pub source: String,
     pub puzzle: Grid,
     pub answer: Answer,
 }
 
-pub fn known() -> Vec<Known> {
-    let text = data("puzzles-with-answers.txt");
+pub fn known_answers() -> Vec<KnownAnswer> {
+    let text = read_file("puzzles-with-answers.txt");
     let lines: Vec<&str> = text.lines().collect();
-    let known = |three: &[&str]| Known {
+    let known = |three: &[&str]| KnownAnswer {
         source: three[0].into(),
         puzzle: parse(three[1]),
         answer: match three[2].split_once(" and others") {
@@ -80,15 +80,15 @@ pub fn known() -> Vec<Known> {
 
 /// Those of `puzzles-with-answers.txt` that were published as very hard.
 pub fn very_hard() -> Vec<Grid> {
-    let mut known = known();
+    let mut known = known_answers();
     known.retain(|known| known.source.ends_with("very hard"));
     assert!(known.len() > 3, "{} very hard puzzles", known.len());
     known.into_iter().map(|known| known.puzzle).collect()
 }
 
 /// The grids of `slowest-known.txt`, which stand behind their rounds.
-pub fn slowest() -> Vec<Grid> {
-    let text = data("slowest-known.txt");
+pub fn slowest_known() -> Vec<Grid> {
+    let text = read_file("slowest-known.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let grid = |line: &str| parse(line.split(' ').nth(1).expect("a grid"));
     lines.map(grid).collect()

@@ -53,7 +53,7 @@ pub fn full_grid(random: &mut Random) -> Grid {
             grid[9 * row + column] = digit as u8 + 1;
         }
     }
-    grids(&grid, 1)[0]
+    solutions(&grid, 1)[0]
 }
 
 /// A puzzle with one solution and this number of clues, or with more if none of them can be spared.
@@ -62,7 +62,7 @@ pub fn unique_puzzle(clues: usize, random: &mut Random) -> Grid {
     let mut puzzle = full;
     for cell in random.order::<81>() {
         puzzle[cell] = 0;
-        if filled(&puzzle).len() < clues || grids(&puzzle, 2).len() > 1 {
+        if filled_cells(&puzzle).len() < clues || solutions(&puzzle, 2).len() > 1 {
             puzzle[cell] = full[cell];
         }
     }
@@ -72,8 +72,8 @@ pub fn unique_puzzle(clues: usize, random: &mut Random) -> Grid {
 /// A puzzle with several solutions: one without a clue to spare that lacks one or more.
 pub fn several_solutions(random: &mut Random) -> Grid {
     let mut puzzle = unique_puzzle(0, random);
-    for _ in 0..1 + random.below(filled(&puzzle).len()) {
-        puzzle[*random.pick(&filled(&puzzle))] = 0;
+    for _ in 0..1 + random.below(filled_cells(&puzzle).len()) {
+        puzzle[*random.pick(&filled_cells(&puzzle))] = 0;
     }
     puzzle
 }
@@ -81,8 +81,8 @@ pub fn several_solutions(random: &mut Random) -> Grid {
 /// A puzzle without a solution: one with a single solution, with clues changed until there is none.
 pub fn unsolvable(random: &mut Random) -> Grid {
     let mut puzzle = unique_puzzle(0, random);
-    while !grids(&puzzle, 1).is_empty() {
-        change(&mut puzzle, random);
+    while !solutions(&puzzle, 1).is_empty() {
+        change_cell(&mut puzzle, random);
     }
     puzzle
 }
@@ -90,12 +90,12 @@ pub fn unsolvable(random: &mut Random) -> Grid {
 /// Some clues that do not clash. Whether there is a solution is left to chance.
 pub fn scattered(random: &mut Random) -> Grid {
     let mut grid = EMPTY;
-    (0..20 + random.below(15)).for_each(|_| change(&mut grid, random));
+    (0..20 + random.below(15)).for_each(|_| change_cell(&mut grid, random));
     grid
 }
 
 /// Empties a cell, or puts another digit there that no peer has, if there is any.
-pub fn change(grid: &mut Grid, random: &mut Random) {
+pub fn change_cell(grid: &mut Grid, random: &mut Random) {
     let cell = random.below(81);
     let is_free = |&digit: &u8| digit != grid[cell] && !clashes(grid, cell, digit);
     let mut digits: Vec<u8> = (1..=9).filter(is_free).collect();
@@ -138,7 +138,7 @@ pub const TYPOS: [(&str, Typo); 4] = [
 ];
 
 fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
-    let cell = *random.pick(&filled(puzzle));
+    let cell = *random.pick(&filled_cells(puzzle));
     puzzle[cell] = (puzzle[cell] + random.below(8) as u8) % 9 + 1;
     cell
 }
@@ -146,7 +146,7 @@ fn change_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
 fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
     let empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
     let cell = *random.pick(&empty);
-    let right = grids(puzzle, 1).first().map_or(0, |grid| grid[cell]);
+    let right = solutions(puzzle, 1).first().map_or(0, |grid| grid[cell]);
     let wrong: Vec<u8> = (1..=9).filter(|&digit| digit != right).collect();
     puzzle[cell] = *random.pick(&wrong);
     cell
@@ -154,12 +154,12 @@ fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
 
 /// Two neighbouring cells change places: one has a clue, or both have different ones.
 fn exchange<const CLUES: usize>(puzzle: &mut Grid, random: &mut Random) -> usize {
-    let pairs = (0..81).flat_map(|cell| beside(cell).into_iter().map(move |other| [cell, other]));
+    let beside = |cell| cells_beside(cell).into_iter().map(move |other| [cell, other]);
     let has_clues = |pair: &[usize; 2]| {
         let [one, other] = pair.map(|cell| puzzle[cell]);
         one != other && usize::from(one != 0) + usize::from(other != 0) == CLUES
     };
-    let pairs: Vec<[usize; 2]> = pairs.filter(has_clues).collect();
+    let pairs: Vec<[usize; 2]> = (0..81).flat_map(beside).filter(has_clues).collect();
     let mut pair = *random.pick(&pairs);
     puzzle.swap(pair[0], pair[1]);
     pair.sort();
@@ -167,7 +167,7 @@ fn exchange<const CLUES: usize>(puzzle: &mut Grid, random: &mut Random) -> usize
 }
 
 /// The cells on the left, on the right, above and below.
-pub fn beside(cell: usize) -> Vec<usize> {
+pub fn cells_beside(cell: usize) -> Vec<usize> {
     let [row, column, _] = units(cell);
     let distance = |other: usize| row.abs_diff(other / 9) + column.abs_diff(other % 9);
     (0..81).filter(|&other| distance(other) == 1).collect()

@@ -20,17 +20,17 @@ pub fn parse(cells: &str) -> Grid {
 }
 
 /// A grid as 81 characters.
-pub fn line(grid: &Grid) -> String {
+pub fn as_line(grid: &Grid) -> String {
     grid.iter().map(|&digit| char::from(b'0' + digit)).collect()
 }
 
 /// Grids as lines of 81 characters.
-pub fn list(grids: &[Grid]) -> String {
-    grids.iter().map(|grid| line(grid) + "\n").collect()
+pub fn as_list(grids: &[Grid]) -> String {
+    grids.iter().map(|grid| as_line(grid) + "\n").collect()
 }
 
 /// The 81 characters of a puzzle as nine lines.
-pub fn rows(line: &str) -> String {
+pub fn as_rows(line: &str) -> String {
     wrapped(line, "", 9)
 }
 
@@ -59,7 +59,7 @@ pub fn is_complete(grid: &Grid) -> bool {
 }
 
 /// The cells that are not empty.
-pub fn filled(grid: &Grid) -> Vec<usize> {
+pub fn filled_cells(grid: &Grid) -> Vec<usize> {
     (0..81).filter(|&cell| grid[cell] != 0).collect()
 }
 
@@ -68,12 +68,12 @@ pub type Answer = Option<(Grid, bool)>;
 
 /// The first grid of a puzzle, if it has a solution, and whether it has several: the exact cover is asked for the
 /// smallest digit, cell by cell.
-pub fn first_grid(clues: &Grid) -> Option<(Grid, bool)> {
-    let found = grids(clues, 2);
+pub fn expected_answer(clues: &Grid) -> Answer {
+    let found = solutions(clues, 2);
     let mut first = *found.first()?;
     if found.len() > 1 {
         for cell in (0..81).filter(|&cell| clues[cell] == 0) {
-            let smaller = |digit| grid_from(clues, &first[..cell], digit);
+            let smaller = |digit| solution_from(clues, &first[..cell], digit);
             first = (1..first[cell]).find_map(smaller).unwrap_or(first);
         }
     }
@@ -81,15 +81,15 @@ pub fn first_grid(clues: &Grid) -> Option<(Grid, bool)> {
 }
 
 /// A grid that keeps the clues and starts with some digits and one more.
-pub fn grid_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
+pub fn solution_from(clues: &Grid, start: &[u8], next: u8) -> Option<Grid> {
     let mut puzzle = *clues;
     puzzle[..start.len()].copy_from_slice(start);
     puzzle[start.len()] = next;
-    grids(&puzzle, 1).pop()
+    solutions(&puzzle, 1).pop()
 }
 
 /// Grids that keep the clues, in any order: all of them, or the wanted number.
-pub fn grids(clues: &Grid, wanted: usize) -> Vec<Grid> {
+pub fn solutions(clues: &Grid, wanted: usize) -> Vec<Grid> {
     let fits = |option: &usize| [0, option % 9 + 1].contains(&usize::from(clues[option / 9]));
     let (mut found, needs) = (Vec::new(), array::from_fn(needs));
     cover((0..729).filter(fits).collect(), &needs, wanted, &mut found);

@@ -1,12 +1,12 @@
 //! The layouts of puzzles, in one table: reading, titles, waiting, damage and "nothing else is changed" run over it.
 
-use super::{grids, line, parse, PUZZLE};
+use super::{as_line, parse, solutions, PUZZLE};
 
 /// A puzzle as 81 characters, 0 for an empty cell; and its solution.
 pub type Puzzle = [String; 2];
 
 pub fn puzzle(clues: &str) -> Puzzle {
-    [clues.into(), line(&grids(&parse(clues), 1)[0])]
+    [clues.into(), as_line(&solutions(&parse(clues), 1)[0])]
 }
 
 /// The puzzle of most tests, and another.

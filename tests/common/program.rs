@@ -1,6 +1,6 @@
 //! Runs of the program, and what its messages say.
 
-use super::{built, scratch};
+use super::{build_folder, scratch_path};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -20,12 +20,12 @@ pub struct Run {
 
 impl Run {
     pub fn output(&self) -> String {
-        text(&self.stdout)
+        as_text(&self.stdout)
     }
 }
 
 /// Bytes as text. If they are not UTF-8, each byte is a character.
-pub fn text(bytes: &[u8]) -> String {
+pub fn as_text(bytes: &[u8]) -> String {
     let characters = || bytes.iter().copied().map(char::from).collect();
     String::from_utf8(bytes.to_vec()).unwrap_or_else(|_| characters())
 }
@@ -37,7 +37,7 @@ pub fn sudoku(input: impl AsRef<[u8]>) -> Run {
 
 /// The binary, ready to run with pipes for all three streams, unless a test gives it others.
 pub fn binary() -> Command {
-    piped(Command::new(built().join("sudoku")))
+    piped(Command::new(build_folder().join("sudoku")))
 }
 
 /// A command, with pipes for all three standard streams.
@@ -63,9 +63,9 @@ pub fn compile(name: &str, source: &str) -> PathBuf {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let mut rustc = piped(Command::new(compiler));
     rustc.args("-O --edition 2021 --crate-name sudoku --cap-lints allow - -o".split(' '));
-    let run = run(rustc.arg(scratch(name)), source);
+    let run = run(rustc.arg(scratch_path(name)), source);
     assert_eq!(run.status, 0, "{name} does not compile: {}", run.stderr);
-    scratch(name)
+    scratch_path(name)
 }
 
 /// How long to wait for what should come at once, as a machine may be busy.
@@ -98,7 +98,7 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
 }
 
 /// The last line on standard error, if there are several puzzles.
-pub fn closing(solved: usize, all: usize) -> String {
+pub fn closing_message(solved: usize, all: usize) -> String {
     if all < 2 {
         return String::new();
     }
@@ -106,13 +106,13 @@ pub fn closing(solved: usize, all: usize) -> String {
 }
 
 /// The cells that a message asks about, and the clues in them: `…; is the 1 in row 6, column 2 wrong?`
-pub fn asked(message: &str) -> Vec<(usize, u8)> {
-    let clues = message.split(" the ").skip(1).map(numbers);
+pub fn asked_about(message: &str) -> Vec<(usize, u8)> {
+    let clues = message.split(" the ").skip(1).map(numbers_in);
     let clue = |clue: Vec<usize>| (9 * clue[1] + clue[2] - 10, clue[0] as u8);
     clues.map(clue).collect()
 }
 
-pub fn numbers(text: &str) -> Vec<usize> {
+pub fn numbers_in(text: &str) -> Vec<usize> {
     let numbers = text.split(|character: char| !character.is_ascii_digit());
     numbers.filter_map(|number| number.parse().ok()).collect()
 }

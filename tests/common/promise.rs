@@ -1,7 +1,7 @@
 //! The promise: the output is the input with a digit in each empty cell of the solved puzzles, which are solved completely. Only
 //! a count in line 1, blank lines after it, and `end` are left out. It is checked by the two texts alone.
 
-use super::{is_complete, parse, same, sudoku, text, unless, Run};
+use super::{as_text, is_complete, parse, same, sudoku, unless, Run};
 use std::array;
 
 /// A line that came out: as it was, and as it is.
@@ -17,7 +17,7 @@ pub fn filled_lines(input: &[u8], run: &Run) -> Result<Vec<Line>, String> {
     let is_cut = run.stderr.contains("; the rest is not printed");
     let [input, output] = [input, &run.stdout].map(|bytes| -> Vec<String> {
         let lines = bytes.split_inclusive(|&byte| byte == b'\n');
-        lines.map(text).collect()
+        lines.map(as_text).collect()
     });
     let (mut output, mut both, mut is_counted) = (output.iter().peekable(), Vec::new(), false);
     for (index, line) in input.iter().enumerate() {

@@ -25,13 +25,13 @@ fn after_a_damaged_line_the_other_puzzles_are_solved() {
     let random = &mut Random(57);
     let mut puzzles = Vec::new();
     while puzzles.len() < 20 {
-        let clues = line(&unique_puzzle(26, random));
-        if rows(&clues).lines().all(|row| row != "000000000") {
+        let clues = as_line(&unique_puzzle(26, random));
+        if as_rows(&clues).lines().all(|row| row != "000000000") {
             puzzles.push(puzzle(&clues));
         }
     }
     let mut rest: Vec<&Layout> = layouts().collect();
-    all_pass(GROUPS.map(|(names, bounds)| {
+    check_all(GROUPS.map(|(names, bounds)| {
         let is_here = |layout: &&Layout| names.is_empty() || names.contains(&layout.0);
         let (group, others) = rest.iter().partition::<Vec<_>, _>(|layout| is_here(layout));
         rest = others;

@@ -14,14 +14,14 @@ use std::thread;
 fn a_read_that_fails_keeps_what_came_before_it() {
     let (mut ours, theirs) = UnixStream::pair().unwrap();
     theirs.set_nonblocking(true).unwrap();
-    let input = format!("{PUZZLE}\n{}1234", &rows(PUZZLE)[..20]);
+    let input = format!("{PUZZLE}\n{}1234", &as_rows(PUZZLE)[..20]);
     ours.write_all(input.as_bytes()).unwrap();
     let run = run(binary().stdin(OwnedFd::from(theirs)), "");
     let due = "sudoku: line 2: 2 rows, expected 9\n\
         sudoku: line 4: Resource temporarily unavailable (os error 11); the rest is not printed\n";
     assert_eq!(run.status, 2);
     assert_eq!(run.output(), input.replace(PUZZLE, ANSWER));
-    assert_eq!((&*run.stderr, run.closing), (due, closing(1, 2)));
+    assert_eq!((&*run.stderr, run.closing), (due, closing_message(1, 2)));
 }
 
 /// How many kilobytes more than a short input a long one may take. A byte kept of each puzzle would be 100.
@@ -38,14 +38,14 @@ fn memory_stays_the_same_however_long_the_input() {
     let random = &mut Random(2580);
     let mut texts = vec![
         (PUZZLE.to_string() + "\n", BLOCKS),
-        (rows(PUZZLE), BLOCKS),
+        (as_rows(PUZZLE), BLOCKS),
         ("# a comment\nHeading\n\n---+---+---\n".into(), BLOCKS),
         (format!("{UNSOLVABLE}\n"), BLOCKS_TO_SEARCH),
-        (rows(&PUZZLE[..72]) + "\n", BLOCKS_TO_SEARCH),
+        (as_rows(&PUZZLE[..72]) + "\n", BLOCKS_TO_SEARCH),
     ];
-    let generated = KINDS[..4].iter().map(|kind| list(&[kind.1(random)]));
+    let generated = KINDS[..4].iter().map(|kind| as_list(&[kind.1(random)]));
     texts.extend(generated.map(|text| (text, BLOCKS_TO_SEARCH)));
-    all_pass(texts.into_iter().map(|(text, more)| {
+    check_all(texts.into_iter().map(|(text, more)| {
         let mut command = binary();
         let silent = command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut process = silent.spawn().unwrap();

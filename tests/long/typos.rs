@@ -23,7 +23,7 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
             if random.below(4) == 0 {
                 make(&mut puzzle, random);
             }
-            if !grids(&puzzle, 1).is_empty() {
+            if !solutions(&puzzle, 1).is_empty() {
                 continue;
             }
             let mut due = suspects(&puzzle);
@@ -31,9 +31,9 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
             if due.len() > 3 {
                 due.clear(); // too many to ask about
             }
-            let puzzle = line(&puzzle);
+            let puzzle = as_line(&puzzle);
             let message = sudoku(&puzzle).stderr;
-            if asked(&message) != due {
+            if asked_about(&message) != due {
                 failures += &format!("\n{puzzle}, {typo}\n{message}expected: {due:?}\n");
             }
         }
@@ -48,14 +48,14 @@ fn suspects(puzzle: &Grid) -> Vec<(usize, u8)> {
     let has_one = |change: &dyn Fn(&mut Grid)| {
         let mut changed = *puzzle;
         change(&mut changed);
-        grids(&changed, 2).len() == 1
+        solutions(&changed, 2).len() == 1
     };
     let is_suspect = |&cell: &usize| {
         let is_first = |&other: &usize| puzzle[other] == 0 || cell < other;
-        let mut others = beside(cell).into_iter().filter(is_first);
+        let mut others = cells_beside(cell).into_iter().filter(is_first);
         (1..=9).any(|digit| has_one(&|changed| changed[cell] = digit))
             || others.any(|other| has_one(&|changed| changed.swap(cell, other)))
     };
-    let suspects = filled(puzzle).into_iter().filter(is_suspect);
+    let suspects = filled_cells(puzzle).into_iter().filter(is_suspect);
     suspects.map(|cell| (cell, puzzle[cell])).collect()
 }

@@ -6,7 +6,7 @@ use crate::common::{known, Answer, Grid};
 /// Published ones, the slowest, and some for each bound of the search: how many clues, how many dead ends.
 #[test]
 fn known_puzzles_have_their_known_answers() {
-    let known = known();
+    let known = known_answers();
     let puzzles: Vec<Grid> = known.iter().map(|known| known.puzzle).collect();
     let answers: Vec<Answer> = known.iter().map(|known| known.answer).collect();
     check_answers("puzzles-with-answers.txt", &puzzles, &answers);

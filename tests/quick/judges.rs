@@ -15,7 +15,7 @@ const FILES: usize = 9;
 fn puzzles_back_to_back_are_solved_in_the_format_of_each_judge() {
     let random = &mut Random(2580);
     let all: Vec<Puzzle> = (0..16).map(|_| any_puzzle(random)).collect();
-    all_pass((0..JUDGES.len() * FILES).map(|file| {
+    check_all((0..JUDGES.len() * FILES).map(|file| {
         let (layout, seed) = (&JUDGES[file / FILES], file % FILES);
         let random = &mut Random(seed as u64);
         let count = 1 + random.below(9);
@@ -40,7 +40,7 @@ fn any_puzzle(random: &mut Random) -> Puzzle {
         0 => puzzle[..9].fill(0),
         1 => puzzle[72..].fill(0),
         2 => {
-            let names = grids(&puzzle, 1)[0];
+            let names = solutions(&puzzle, 1)[0];
             let rename = |digit: u8| names[..9].iter().position(|&name| name == digit);
             puzzle = puzzle.map(|digit| rename(digit).map_or(0, |place| place as u8 + 1));
             puzzle[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -52,8 +52,8 @@ fn any_puzzle(random: &mut Random) -> Puzzle {
         7 => puzzle = parse(&format!("123456789{}", "0".repeat(72))),
         _ => {}
     }
-    let answer = first_grid(&puzzle).map_or(puzzle, |first| first.0);
-    [puzzle, answer].map(|grid| line(&grid))
+    let answer = expected_answer(&puzzle).map_or(puzzle, |first| first.0);
+    [puzzle, answer].map(|grid| as_line(&grid))
 }
 
 /// Whoever sends a puzzle and waits gets its answer as soon as it is whole, even behind the start of another line.
@@ -63,10 +63,10 @@ fn an_answer_comes_before_the_input_ends() {
     let with_line_ends = layouts().filter(|layout| layout.file([puzzle])[0].ends_with('\n'));
     let texts = with_line_ends.map(|layout| (layout, layout.file([puzzle])));
     let files = texts.map(|(layout, text)| (layout.0, text, layout.answered_lines(puzzle)));
-    let ones = rows(&"1".repeat(81)).repeat(2);
+    let ones = as_rows(&"1".repeat(81)).repeat(2);
     let files = files.chain([("two without a solution", [ones.clone(), ones], 18)]);
     let end = Instant::now() + DEADLINE / 6;
-    all_pass(files.map(|(name, [text, due], lines)| {
+    check_all(files.map(|(name, [text, due], lines)| {
         let mut process = binary().spawn().expect("it runs");
         let mut input = process.stdin.take().expect("a pipe");
         let mut output = BufReader::new(process.stdout.take().expect("a pipe"));

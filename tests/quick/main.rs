@@ -14,6 +14,6 @@ mod transcripts;
 /// Judges limit the source.
 #[test]
 fn the_program_can_be_pasted_into_a_judge() {
-    let source = common::data("../src/main.rs");
+    let source = common::read_file("../src/main.rs");
     assert!(source.len() <= 49_999, "{} bytes", source.len());
 }

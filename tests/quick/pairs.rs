@@ -6,13 +6,13 @@ use crate::common::*;
 
 #[test]
 fn each_file_comes_out_filled_in() {
-    all_pass(pairs().iter().map(|pair| {
+    check_all(pairs().iter().map(|pair| {
         let run = sudoku(&pair.input);
         let said = run.stderr.clone() + unless(run.status == 0, || run.closing.clone()).as_str();
         let stderr = unless(said.is_empty(), || format!("{said}status {}\n", run.status));
         let broken = broken(&pair.input, &run) + &changed_again(&pair.input, &run);
         let name = &pair.name;
-        same(name, &run.output(), &text(&pair.output))
+        same(name, &run.output(), &as_text(&pair.output))
             + &same(format!("{name}, the messages"), &stderr, &pair.stderr)
             + &unless(broken.is_empty(), || format!("\n{name}: {broken}\n"))
     }));

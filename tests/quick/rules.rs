@@ -26,7 +26,7 @@ fn from_template(template: &str) -> [String; 2] {
     let text = |step, cells: &str, sheet: &str| {
         let parts = template.split(['«', '»']).step_by(step);
         let text = parts.collect::<String>().replace("SHEET", sheet);
-        text.replace("PUZZLE", cells).replace("ROWS", &rows(cells))
+        text.replace("PUZZLE", cells).replace("ROWS", &as_rows(cells))
     };
     [text(1, PUZZLE, &input), text(2, ANSWER, &output)]
 }
@@ -40,21 +40,21 @@ fn one(row: &str, empty: &str) -> [String; 2] {
 #[track_caller]
 fn check<T: ToString>(template: &str, due: impl IntoIterator<Item = T>) {
     let due: Vec<String> = due.into_iter().map(|why| why.to_string()).collect();
-    all_pass([problem(&from_template(template), &due)]);
+    check_all([problem(&from_template(template), &due)]);
 }
 
 /// Checks texts whose puzzles are solved, and nothing is said.
 #[track_caller]
 fn check_solved(templates: &[&str]) {
     let texts = templates.iter().map(|template| from_template(template));
-    all_pass(texts.map(|text| problem(&text, &[])));
+    check_all(texts.map(|text| problem(&text, &[])));
 }
 
 /// The same for the puzzles of a layout, which are counted at the end; and solutions in columns beside them.
 fn solved(layout: &Layout, puzzles: &[Puzzle]) -> String {
     let file = layout.file(puzzles);
     let count = puzzles.len() * (1 + layout.2.matches('≡').count() / 9);
-    let (came, due) = (sudoku(&file[0]).closing, closing(count, count));
+    let (came, due) = (sudoku(&file[0]).closing, closing_message(count, count));
     same("at the end", &came, &due) + &problem(&file, &[])
 }
 
@@ -63,7 +63,7 @@ fn solved(layout: &Layout, puzzles: &[Puzzle]) -> String {
 fn check_signs(signs: &[&str], rows: &[&str], puzzles: &[Puzzle]) {
     for row in rows {
         let layouts = signs.iter().map(|sign| plain(row, sign));
-        all_pass(layouts.map(|layout| solved(&layout, puzzles)));
+        check_all(layouts.map(|layout| solved(&layout, puzzles)));
     }
 }
 
@@ -106,7 +106,7 @@ fn of_layout(layout: &Layout, problem: String) -> String {
 #[test]
 fn each_layout_is_read_and_nothing_else_is_changed() {
     let puzzles = &puzzles();
-    all_pass(layouts().map(|layout| {
+    check_all(layouts().map(|layout| {
         let problem = solved(layout, puzzles) + &in_any_text(&layout.file(puzzles));
         of_layout(layout, problem)
     }));
@@ -117,7 +117,7 @@ fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
     let signs: Vec<&str> = "0 . _ * ? - · □ ○ … – x o X n E".split(' ').collect();
     check_signs(&signs, &[ADJACENT, SPACED, GROUPED, BARS], &puzzles());
     let others = ["+", "=", "#", "&", "é", "０", "½", "\u{a0}"];
-    all_pass(others.map(|other| without_puzzle(&one(ADJACENT, other)[0])));
+    check_all(others.map(|other| without_puzzle(&one(ADJACENT, other)[0])));
 }
 
 /// Layouts in which a puzzle without a solution is reported in other words; or not at all, in a table whose rows are
@@ -132,7 +132,7 @@ fn a_message_names_the_line_of_the_first_row() {
     let [one, other] = puzzles();
     let four = [&one, &unsolvable, &other, &unsolvable];
     let others = layouts().filter(|layout| !REPORTED_OTHERWISE.contains(&layout.0));
-    all_pass(others.map(|layout| {
+    check_all(others.map(|layout| {
         let place = |index: usize| match layout.first_line(&four[..index]) {
             1 if layout.0.ends_with("JSON on one line") => format!("1, puzzle {}", index + 1),
             line => line.to_string(),
@@ -155,7 +155,7 @@ const TITLES: [&str; 24] = [
 #[test]
 fn a_title_that_looks_like_a_row_stays_as_it_is() {
     let with_lines = layouts().filter(|layout| !layout.0.starts_with("wrapped"));
-    all_pass(with_lines.enumerate().map(|(first, layout)| {
+    check_all(with_lines.enumerate().map(|(first, layout)| {
         let texts = puzzles().map(|puzzle| layout.both(&puzzle));
         let mut file = [String::new(), String::new()];
         for place in 0..TITLES.len() / 2 {
@@ -183,7 +183,7 @@ fn a_list_may_have_puzzles_anywhere_in_its_lines() {
     let comments = format!("# {PUZZLE}\n#{PUZZLE}\n");
     let no_clue = format!("17,{},\n", ".".repeat(81));
     let zeros = format!("1{}\n", "\0".repeat(80));
-    all_pass([comments, no_clue, zeros].map(|text| without_puzzle(&text)));
+    check_all([comments, no_clue, zeros].map(|text| without_puzzle(&text)));
 }
 
 /// As `cin >>` reads them; what a mail program makes of a list.
@@ -191,7 +191,7 @@ fn a_list_may_have_puzzles_anywhere_in_its_lines() {
 fn cells_and_white_space_may_have_line_ends_anywhere() {
     let pair = |sign: &str, length| [PUZZLE, ANSWER].map(|cells| wrapped(cells, sign, length));
     let lengths = (1..=5).chain([8, 9, 10, 13, 18, 20, 26, 27, 36, 40, 41, 54, 72, 80, 81]);
-    all_pass(lengths.flat_map(|length| {
+    check_all(lengths.flat_map(|length| {
         ["", " ", ", "].map(|between| {
             let pair = pair(between, length);
             problem(&pair, &[]) + &problem(&pair.map(|text| format!("Text\n{text}")), &[])
@@ -200,9 +200,9 @@ fn cells_and_white_space_may_have_line_ends_anywhere() {
     let unsolvable = wrapped(UNSOLVABLE, " ", 20);
     let one_more = wrapped(&(PUZZLE.to_string() + "0"), " ", 20);
     let ninety = wrapped(&(PUZZLE[..72].to_string() + &"0".repeat(18)), " ", 15);
-    let blank_line = |cells: &str| rows(&cells[..36]) + "\n" + &rows(&cells[36..]);
+    let blank_line = |cells: &str| as_rows(&cells[..36]) + "\n" + &as_rows(&cells[36..]);
     let [input, output] = pair("", 1);
-    all_pass([
+    check_all([
         problem(&[PUZZLE, ANSWER].map(blank_line), &[]),
         problem(&one("~,\n", "-1"), &[]),
         problem(&[format!("1\n{input}"), output], &[]),
@@ -226,7 +226,7 @@ const FRAMES: [&str; 13] = [
 
 #[test]
 fn frames_and_comments_may_stand_between_rows() {
-    all_pass(FRAMES.iter().flat_map(|frame| {
+    check_all(FRAMES.iter().flat_map(|frame| {
         let framed = |text: String| {
             let rows = text.replace('\n', &format!("\n{frame}\n"));
             format!("Text\n{frame}\n{rows}Text\n").repeat(2)
@@ -237,7 +237,7 @@ fn frames_and_comments_may_stand_between_rows() {
     let comments = plain("  # | ~ ~ ~ | ~ ~ ~ | ~ ~ ~\n", "x");
     let ([comment, solved], [rows, answer]) = (one("# ⟨ ⟩\n", "."), one(SPACED, "."));
     let both = [comment + &rows, solved + &answer];
-    all_pass([in_any_text(&comments.file(&puzzles())), problem(&both, &[])]);
+    check_all([in_any_text(&comments.file(&puzzles())), problem(&both, &[])]);
 }
 
 /// Empty rows of a sheet are rows if there is exactly one solution with them; they never complete another puzzle.
@@ -250,7 +250,7 @@ fn a_row_may_have_no_clue() {
     check_signs(&["", "None"], &[COMMAS, SEMICOLONS], puzzle);
     check_signs(&[" "], &[BARS], puzzle);
     for spacer in [",,,,,,,,\n", "---------\n", "_ _ _ _ _ _ _ _ _\n", "\n"] {
-        all_pass([problem(&one(&(COMMAS.repeat(3) + spacer), ""), &[])]);
+        check_all([problem(&one(&(COMMAS.repeat(3) + spacer), ""), &[])]);
         let [sheet, _] = one(COMMAS, "");
         let (eight, _) = sheet.trim_end().rsplit_once('\n').expect("rows");
         let eight = format!("{eight}\n{spacer}SHEET");
@@ -265,15 +265,15 @@ fn a_first_row_without_clues_may_be_a_row() {
     let clues = "000000000000003085001020000000507000004000100090000000500000073002010000000040009";
     let layouts = iter::zip([ADJACENT, SPACED, COMMAS, "a ⟨⟩\n"], ["-", "*", "0", "."]);
     let files = layouts.map(|(row, sign)| plain(row, sign).file([&puzzle(clues)]));
-    all_pass(files.map(|file| in_any_text(&file)));
-    let unsolvable = rows(UNSOLVABLE);
+    check_all(files.map(|file| in_any_text(&file)));
+    let unsolvable = as_rows(UNSOLVABLE);
     let framed = unsolvable.replace('\n', "\n===\n===\n");
     check(&unsolvable.repeat(3), [1, 10, 19].map(wrong));
     check(&framed.repeat(2), [1, 28].map(wrong));
     // Where 1 to 9 is row 1 of a puzzle with several solutions, at the end of a file.
     let first = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-    let run = sudoku(rows(PUZZLE) + "123456789\n" + &rows(&"0".repeat(72)));
-    assert_eq!(run.output(), rows(ANSWER) + &rows(first), "{}", run.stderr);
+    let run = sudoku(as_rows(PUZZLE) + "123456789\n" + &as_rows(&"0".repeat(72)));
+    assert_eq!(run.output(), as_rows(ANSWER) + &as_rows(first), "{}", run.stderr);
 }
 
 // ---- Nothing is invented.
@@ -291,7 +291,7 @@ const NO_PUZZLES: [(&str, usize); 11] = [
 
 #[test]
 fn digits_and_rulers_alone_are_no_puzzle() {
-    all_pass(NO_PUZZLES.iter().map(|&(line, count)| {
+    check_all(NO_PUZZLES.iter().map(|&(line, count)| {
         let lines = (1..=count).map(|number| line.replace('%', &number.to_string()));
         without_puzzle(&lines.collect::<String>())
     }));
@@ -316,7 +316,7 @@ const MALFORMED: [(&str, &str, &str, &str); 15] = [
 fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
     let rows = [1, 3, 6, 9].into_iter();
     let cases = rows.flat_map(|row| MALFORMED.map(|case| (row, case)));
-    all_pass(cases.map(|(row, (pattern, empty, damaged, stray))| {
+    check_all(cases.map(|(row, (pattern, empty, damaged, stray))| {
         let [text, answer] = one(pattern, empty);
         let found = damaged.trim().replace(char::is_control, "?");
         let mut lines: Vec<&str> = text.lines().collect();
@@ -332,7 +332,7 @@ fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
 /// The first of several such rows is named. The grid of its last nine cells, with the other rows, would be the only one.
 #[test]
 fn a_cell_too_many_in_the_first_row_is_no_label() {
-    let monday = data("examples/monday.txt").replace("5 3 . . 7", "5 3 . . . 7");
+    let monday = read_file("examples/monday.txt").replace("5 3 . . 7", "5 3 . . . 7");
     let monday = monday.replace(". 7 . . 2", "7 . . . 2");
     for sign in [" ", ",", ""] {
         let rows = monday.replace(' ', sign);
@@ -358,7 +358,7 @@ fn a_cell_lost_behind_a_label_is_not_taken_from_the_label() {
     check(&rows, [format!("no puzzle found; {}", due(3))]);
     // Behind a puzzle of the same layout, the letters of its labels do not end the rows.
     let both = one("Row @: ⟨ ⟩\n", "0").map(|good| good + &rows);
-    all_pass([problem(&both, &[due(12)])]);
+    check_all([problem(&both, &[due(12)])]);
 }
 
 #[test]
@@ -403,7 +403,7 @@ fn an_incomplete_puzzle_is_reported_where_other_text_follows() {
     for count in 1..9 {
         let due = (count > 1).then(|| format!("line 10: {count} rows, expected 9"));
         for next in ["Some text", "PUZZLE", "17,PUZZLE"] {
-            let rows = rows(&puzzle[..9 * count]);
+            let rows = as_rows(&puzzle[..9 * count]);
             check(&format!("ROWS{rows}{next}\nROWS"), due.clone());
         }
     }
@@ -419,16 +419,16 @@ fn no_cell_is_in_two_puzzles() {
         let left = format!("{}N{}N", &row[..3], &row[4..8]).replace("", " ").replace('N', "None");
         format!("{left}{}e{}\n", row[1..5].replace("", " "), row[6..].replace("", " "))
     };
-    let input: String = rows(ANSWER).lines().map(row).collect();
+    let input: String = as_rows(ANSWER).lines().map(row).collect();
     assert_eq!(sudoku(input).status, 0);
     // An empty column between two sheets could be the last of one, or the first of the other.
     let fields = |cells: &str| cells.replace("", ",");
     let sheets = [8, 9].map(|end| {
         let row = |row: &str| fields(&row[..8]) + &row[8..end] + &fields(&row[1..]);
-        let lines = rows(ANSWER);
+        let lines = as_rows(ANSWER);
         lines.lines().map(|line| row(line).trim_matches(',').to_string() + "\n").collect()
     });
-    all_pass([problem(&sheets, &[])]);
+    check_all([problem(&sheets, &[])]);
 }
 
 #[test]
@@ -459,7 +459,7 @@ fn a_puzzle_without_a_solution_is_reported_if_it_looks_like_one() {
     // In a file with a puzzle, other digits that fill a grid are reported as one without a solution.
     let ones = format!("PUZZLE\n{}\n", "1".repeat(81));
     check(&ones, [format!("line 2: {both_one}")]);
-    let ones = rows(PUZZLE) + "Text\n" + &rows(&PUZZLE[..9]) + &"123456789\n".repeat(9);
+    let ones = as_rows(PUZZLE) + "Text\n" + &as_rows(&PUZZLE[..9]) + &"123456789\n".repeat(9);
     assert!(sudoku(ones).status != 0);
     let [boxed, _] = plain(BOXED, "0").file([&[four.clone(), four]]);
     check(&format!("PUZZLE\n{boxed}"), [format!("line 2: {both_one}")]);
@@ -469,7 +469,7 @@ fn a_puzzle_without_a_solution_is_reported_if_it_looks_like_one() {
 #[test]
 fn a_row_between_bars_begins_behind_the_first() {
     let cells = "200470000000030854000150900600800030020000000007009000013500600450200010000790040";
-    all_pass([solved(&plain("| ⟨ | ⟩ |\n", " "), &[puzzle(cells)])]);
+    check_all([solved(&plain("| ⟨ | ⟩ |\n", " "), &[puzzle(cells)])]);
 }
 
 // ---- What is not printed.

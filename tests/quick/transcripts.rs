@@ -10,18 +10,18 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn transcripts_and_the_examples_of_the_readme_come_out_as_they_stand() {
-    all_pass([replay("transcripts.md"), replay("../README.md")].concat());
+    check_all([replay("transcripts.md"), replay("../README.md")].concat());
 }
 
 /// Replays the examples of a Markdown file in turn.
 fn replay(file: &str) -> Vec<String> {
-    let text = data(file);
+    let text = read_file(file);
     let blocks = text.split("\n```").skip(1).step_by(2);
     let examples = blocks.flat_map(|block| block.split("\n$ ").skip(1));
-    let folder = scratch(&file.replace("../", ""));
+    let folder = scratch_path(&file.replace("../", ""));
     let _ = fs::remove_dir_all(&folder); // what an earlier run left
     fs::create_dir_all(&folder).unwrap();
-    symlink(project().join("tests"), folder.join("tests")).unwrap();
+    symlink(project_folder().join("tests"), folder.join("tests")).unwrap();
     let checks = examples.map(|example| {
         let example = example.to_string() + "\n";
         let (command, expected) = example.split_once('\n').expect("the end of a command");
@@ -39,7 +39,7 @@ fn outcome(command: &str, shown: &str, folder: &Path) -> String {
     if let Some(path) = made.filter(|path| !command[4..].contains(' ') && !path.exists()) {
         fs::write(path, shown).unwrap();
     }
-    let script = format!("PATH='{}':$PATH\nexec 2>&1\n{command}", built().display());
+    let script = format!("PATH='{}':$PATH\nexec 2>&1\n{command}", build_folder().display());
     let mut bash = piped(Command::new("bash"));
     bash.current_dir(folder).stdin(Stdio::null());
     run(bash.args(["-c", &script]), command).output()

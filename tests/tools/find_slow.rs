@@ -24,7 +24,7 @@ fn main() {
     // Under a name of its own, so that several can climb at a time.
     let counted = compile(&format!("climb-{seed}"), &counting());
     // The tops of climbs, the slowest first.
-    let mut worst = rounds(&counted, &slowest());
+    let mut worst = rounds(&counted, &slowest_known());
     while Instant::now() < end {
         // Every other time, start near a known top. It is replaced if the climb ends higher, so the list does not fill
         // with the neighbours of one grid.
@@ -43,7 +43,7 @@ fn main() {
         worst.truncate(20);
     }
     for (rounds, grid) in &worst[..10] {
-        println!("{rounds} {}", line(grid).replace('0', "."));
+        println!("{rounds} {}", as_line(grid).replace('0', "."));
     }
 }
 
@@ -65,13 +65,13 @@ fn climb(mut top: (u64, Grid), counted: &Path, end: Instant, random: &mut Random
 /// A grid with one to `most` changes.
 fn changed(grid: &Grid, most: usize, random: &mut Random) -> Grid {
     let mut changed = *grid;
-    (0..1 + random.below(most)).for_each(|_| change(&mut changed, random));
+    (0..1 + random.below(most)).for_each(|_| change_cell(&mut changed, random));
     changed
 }
 
 /// The program, which answers each line of 81 cells with the rounds of the rules that it takes.
 fn counting() -> String {
-    let source = data("../src/main.rs").replacen("fn main(", "fn usual_main(", 1);
+    let source = read_file("../src/main.rs").replacen("fn main(", "fn usual_main(", 1);
     let parts = source.split_once("fn propagate(");
     let (before, propagate) = parts.expect("a loop of the rules");
     let propagate = propagate.replacen("loop {", "loop { ROUNDS.fetch_add(1, Relaxed);", 1);
@@ -90,7 +90,7 @@ fn main() {
 
 /// The rounds that each of some grids takes, with the grid.
 fn rounds(counted: &Path, grids: &[Grid]) -> Vec<(u64, Grid)> {
-    let run = run(&mut piped(Command::new(counted)), list(grids));
+    let run = run(&mut piped(Command::new(counted)), as_list(grids));
     let count = |line: &str| line.parse().expect("a number");
     let counts: Vec<u64> = run.output().lines().map(count).collect();
     assert_eq!(counts.len(), grids.len(), "counts: {}", run.stderr);

@@ -33,13 +33,13 @@ fn main() {
 /// In percent of all: puzzles with one solution, several, none. In percent of those with none: where the
 /// program asks about the right clue, and where about no other.
 fn figures(list: &[Grid], wrong_clues: &[usize]) -> [String; 5] {
-    let stderr = sudoku(common::list(list)).stderr;
+    let stderr = sudoku(common::as_list(list)).stderr;
     let [mut none, mut right, mut alone] = [0; 3];
     let is_none = |message: &&str| message.contains(": no solution");
     // sudoku: line 12: no solution; is ...
     for message in stderr.lines().filter(is_none) {
-        let index = numbers(message)[0] - 1;
-        let asked = asked(message);
+        let index = numbers_in(message)[0] - 1;
+        let asked = asked_about(message);
         let is_right = asked.iter().any(|&(cell, _)| cell == wrong_clues[index]);
         none += 1;
         right += usize::from(is_right);
