@@ -38,11 +38,12 @@ pub struct Pair {
     pub stderr: String,
 }
 
-/// Those in the folders `judges` and `pairs`.
-pub fn pairs() -> Vec<Pair> {
+/// The pairs in folders of `tests`.
+pub fn pairs(folders: &[&str]) -> Vec<Pair> {
     let mut paths = Vec::new();
-    for folder in ["tests/judges", "tests/pairs"] {
-        let files = fs::read_dir(project_folder().join(folder)).expect("a folder");
+    for folder in folders {
+        let path = project_folder().join("tests").join(folder);
+        let files = fs::read_dir(path).expect("a folder");
         paths.extend(files.map(|file| file.expect("a file").path()));
     }
     paths.retain(|path| path.extension().map_or(false, |ending| ending == "in"));

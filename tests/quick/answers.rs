@@ -1,7 +1,7 @@
 //! The right grid, always: puzzles whose answers are known, and generated ones beside the exact cover.
 
 use crate::common::answers::{check_answers, check_kinds};
-use crate::common::{known, Answer, Grid};
+use crate::common::{known_answers, Answer, Grid};
 
 /// Published ones, the slowest, and some for each bound of the search: how many clues, how many dead ends.
 #[test]

@@ -6,7 +6,7 @@ use crate::common::*;
 
 #[test]
 fn each_file_comes_out_filled_in() {
-    check_all(pairs().iter().map(|pair| {
+    check_all(pairs(&["judges", "pairs", "traps"]).iter().map(|pair| {
         let run = sudoku(&pair.input);
         let said = run.stderr.clone() + unless(run.status == 0, || run.closing.clone()).as_str();
         let stderr = unless(said.is_empty(), || format!("{said}status {}\n", run.status));
