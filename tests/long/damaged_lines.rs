@@ -32,7 +32,7 @@ fn after_a_damaged_line_the_other_puzzles_are_solved() {
     }
     let mut rest: Vec<&Layout> = layouts().collect();
     check_all(GROUPS.map(|(names, bounds)| {
-        let is_here = |layout: &&Layout| names.is_empty() || names.contains(&layout.0);
+        let is_here = |layout: &&Layout| names.is_empty() || names.contains(&layout.name);
         let (group, others) = rest.iter().partition::<Vec<_>, _>(|layout| is_here(layout));
         rest = others;
         shortcomings(&group, &puzzles, bounds)
@@ -47,7 +47,7 @@ fn shortcomings(layouts: &[&Layout], puzzles: &[Puzzle], bounds: (usize, usize))
         let (layout, seed) = (layouts[file / seeds], file % seeds);
         let random = &mut Random(seed as u64);
         let damage = DAMAGES[seed % DAMAGES.len()];
-        let file = (layout.0, seed, damage);
+        let file = (layout.name, seed, damage);
         let order = random.order::<20>();
         let written = [0, 1, 2, 3, 4].map(|index| layout.both(&puzzles[order[index]]));
         let chunks = [0, 1, 2, 3, 4].map(|index| layout.before(index + 1) + &written[index][0]);

@@ -24,11 +24,11 @@ fn puzzles_back_to_back_are_solved_in_the_format_of_each_judge() {
             input = format!("{count}\n\n{input}");
             due = due.replace("\n\n", "\n"); // blank lines are left out with the count
         }
-        if layout.0 == "Luogu P10482" {
+        if layout.name == "Luogu P10482" {
             input += "end\n";
         }
         let run = sudoku(&input);
-        let file = format!("{}, seed {seed}: {input}{}", layout.0, run.stderr);
+        let file = format!("{}, seed {seed}: {input}{}", layout.name, run.stderr);
         same(file, &run.output(), &due)
     }));
 }
@@ -62,7 +62,7 @@ fn an_answer_comes_before_the_input_ends() {
     let puzzle = &puzzles()[0];
     let with_line_ends = layouts().filter(|layout| layout.file([puzzle])[0].ends_with('\n'));
     let texts = with_line_ends.map(|layout| (layout, layout.file([puzzle])));
-    let files = texts.map(|(layout, text)| (layout.0, text, layout.answered_lines(puzzle)));
+    let files = texts.map(|(layout, text)| (layout.name, text, layout.answered_lines(puzzle)));
     let ones = as_rows(&"1".repeat(81)).repeat(2);
     let files = files.chain([("two without a solution", [ones.clone(), ones], 18)]);
     let end = Instant::now() + DEADLINE / 6;

@@ -53,7 +53,7 @@ fn check_solved(templates: &[&str]) {
 /// The same for the puzzles of a layout, which are counted at the end; and solutions in columns beside them.
 fn solved(layout: &Layout, puzzles: &[Puzzle]) -> String {
     let file = layout.file(puzzles);
-    let count = puzzles.len() * (1 + layout.2.matches('≡').count() / 9);
+    let count = puzzles.len() * (1 + layout.row.matches('≡').count() / 9);
     let (came, due) = (sudoku(&file[0]).closing, closing_message(count, count));
     same("at the end", &came, &due) + &problem(&file, &[])
 }
@@ -98,7 +98,7 @@ fn wrong(line: impl std::fmt::Display) -> String {
 
 /// A problem, with the layout that has it.
 fn of_layout(layout: &Layout, problem: String) -> String {
-    unless(problem.is_empty(), || format!("\n{}{problem}", layout.0))
+    unless(problem.is_empty(), || format!("\n{}{problem}", layout.name))
 }
 
 // ---- Layouts.
@@ -131,10 +131,10 @@ fn a_message_names_the_line_of_the_first_row() {
     let unsolvable = [UNSOLVABLE; 2].map(String::from);
     let [one, other] = puzzles();
     let four = [&one, &unsolvable, &other, &unsolvable];
-    let others = layouts().filter(|layout| !REPORTED_OTHERWISE.contains(&layout.0));
+    let others = layouts().filter(|layout| !REPORTED_OTHERWISE.contains(&layout.name));
     check_all(others.map(|layout| {
         let place = |index: usize| match layout.first_line(&four[..index]) {
-            1 if layout.0.ends_with("JSON on one line") => format!("1, puzzle {}", index + 1),
+            1 if layout.name.ends_with("JSON on one line") => format!("1, puzzle {}", index + 1),
             line => line.to_string(),
         };
         let whys = [1, 3].map(|index| wrong(place(index)));
@@ -154,7 +154,7 @@ const TITLES: [&str; 24] = [
 /// Each layout gets a file with half of them; not those with wrapped cells, as the digits of a title could be cells there.
 #[test]
 fn a_title_that_looks_like_a_row_stays_as_it_is() {
-    let with_lines = layouts().filter(|layout| !layout.0.starts_with("wrapped"));
+    let with_lines = layouts().filter(|layout| !layout.name.starts_with("wrapped"));
     check_all(with_lines.enumerate().map(|(first, layout)| {
         let texts = puzzles().map(|puzzle| layout.both(&puzzle));
         let mut file = [String::new(), String::new()];
