@@ -8,44 +8,46 @@ pub fn check_kinds(seed: u64, count: usize) {
     for (kind, generate) in KINDS {
         let random = &mut Random(seed);
         let puzzles: Vec<Grid> = (0..count).map(|_| generate(random)).collect();
-        check_generated(&format!("{kind}, seed {seed}"), &puzzles);
+        check_by_cover(&format!("{kind}, seed {seed}"), &puzzles);
     }
 }
 
-/// The same for some puzzles. The context says what they are.
+/// Checks puzzles by the exact cover. The context says what they are.
 #[track_caller]
-pub fn check_generated(context: &str, puzzles: &[Grid]) {
+pub fn check_by_cover(context: &str, puzzles: &[Grid]) {
     let answers: Vec<Answer> = puzzles.iter().map(expected_answer).collect();
     check_answers(context, puzzles, &answers);
 }
 
-/// Checks the answers to a list of puzzles.
+/// Checks the program's answers to a list of puzzles, the messages and the exit status.
 #[track_caller]
 pub fn check_answers(context: &str, puzzles: &[Grid], answers: &[Answer]) {
     let run = sudoku(as_list(puzzles));
     let output = run.output();
     let (mut lines, mut messages) = (output.lines(), run.stderr.lines().peekable());
-    let mut checks = Vec::new();
+    let mut problems = Vec::new();
     for (number, (puzzle, answer)) in (1..).zip(puzzles.iter().zip(answers)) {
         let place = format!("sudoku: line {number}: ");
         let message = messages.next_if(|message| message.starts_with(&place));
         let message = message.map_or("", |message| &message[place.len()..]);
-        let (due, solutions, is_right) = match answer {
+        let (expected, solutions, is_right) = match answer {
             None => (puzzle, "no solution", message.starts_with("no solution")),
             Some((only, false)) => (only, "one solution", message.is_empty()),
             Some((first, true)) => (first, "several", names_a_choice(message, puzzle, first)),
         };
-        let (puzzle, due, came) = (as_line(puzzle), as_line(due), lines.next().unwrap_or_default());
-        checks.push(unless(is_right && came == due, || {
-            format!("\n{context}: {puzzle}\nexpected: {due}, {solutions}\ncame:     {came}, {message:?}\n")
+        let [puzzle, expected] = [puzzle, expected].map(as_line);
+        let came = lines.next().unwrap_or_default();
+        problems.push(unless(is_right && came == expected, || {
+            format!("\n{context}: {puzzle}\nexpected: {expected}, {solutions}\ncame:     {came}, {message:?}\n")
         }));
     }
     let (solved, all) = (answers.iter().flatten().count(), puzzles.len());
-    let due = (closing_message(solved, all), None, None, i32::from(solved < all));
-    let end = (run.closing, messages.next(), lines.next(), run.status);
-    let problem = || format!("\n{context}, at the end: {end:?}, expected {due:?}");
-    checks.push(unless(end == due && all > 0, problem));
-    check_all(checks);
+    let status = i32::from(solved < all);
+    let expected = (status, closing_message(solved, all), None, None);
+    let end = (run.status, run.closing, messages.next(), lines.next());
+    let problem = || format!("\n{context}, at the end: {end:?}, expected {expected:?}");
+    problems.push(unless(end == expected && all > 0, problem));
+    check_all(problems);
 }
 
 /// Whether a message about several solutions is true: it has the first cell in which two grids differ, and both digits.

@@ -79,7 +79,7 @@ pub fn known_answers() -> Vec<KnownAnswer> {
     lines.chunks(3).map(known).collect()
 }
 
-/// Those of `puzzles-with-answers.txt` that were published as very hard.
+/// The puzzles of `puzzles-with-answers.txt` that were published as very hard.
 pub fn very_hard() -> Vec<Grid> {
     let mut known = known_answers();
     known.retain(|known| known.source.ends_with("very hard"));

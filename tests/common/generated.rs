@@ -107,8 +107,8 @@ pub fn change_cell(grid: &mut Grid, random: &mut Random) {
     }
 }
 
-/// A grid that is as good: other names for the digits, the bands and the rows in them in another
-/// order, the stacks and their columns too, rows for columns.
+/// Makes an equivalent grid: with other names for the digits, with bands, stacks, and the rows and columns in them in
+/// another order, and maybe with rows for columns.
 pub fn image(grid: &Grid, random: &mut Random) -> Grid {
     let names = random.order::<9>();
     let [rows, columns]: [[usize; 9]; 2] = [(); 2].map(|()| {
@@ -154,12 +154,15 @@ fn add_clue(puzzle: &mut Grid, random: &mut Random) -> usize {
 
 /// Two neighbouring cells change places: one has a clue, or both have different ones.
 fn exchange<const CLUES: usize>(puzzle: &mut Grid, random: &mut Random) -> usize {
-    let beside = |cell| cells_beside(cell).into_iter().map(move |other| [cell, other]);
     let has_clues = |pair: &[usize; 2]| {
         let [one, other] = pair.map(|cell| puzzle[cell]);
         one != other && usize::from(one != 0) + usize::from(other != 0) == CLUES
     };
-    let pairs: Vec<[usize; 2]> = (0..81).flat_map(beside).filter(has_clues).collect();
+    let mut pairs = Vec::new();
+    for cell in 0..81 {
+        pairs.extend(cells_beside(cell).into_iter().map(|other| [cell, other]));
+    }
+    pairs.retain(has_clues);
     let mut pair = *random.pick(&pairs);
     puzzle.swap(pair[0], pair[1]);
     pair.sort();

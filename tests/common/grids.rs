@@ -34,7 +34,7 @@ pub fn as_rows(line: &str) -> String {
     wrapped(line, "", 9)
 }
 
-/// The same with another number of cells in a line, and something between them.
+/// Wraps cells after each `length` of them, with a separator between those of a line.
 pub fn wrapped(line: &str, separator: &str, length: usize) -> String {
     let cells: Vec<String> = line.chars().map(String::from).collect();
     let row = |cells: &[String]| cells.join(separator) + "\n";
@@ -108,38 +108,35 @@ fn needs(option: usize) -> [usize; 4] {
 fn cover(mut open: Vec<usize>, needs: &[[usize; 4]; 729], wanted: usize, found: &mut Vec<Grid>) {
     let tally = |options: &[usize]| {
         let mut tally = [0_u8; 324]; // how many of these options each need has
-        options.iter().flat_map(|&option| needs[option]).for_each(|need| tally[need] += 1);
+        let met = options.iter().flat_map(|&option| needs[option]);
+        met.for_each(|need| tally[need] += 1);
         tally
     };
-    let left = loop {
-        let (left, count) = (tally(&open), open.len());
-        if left.contains(&0) {
-            return;
-        }
-        // The only option of a need is taken, and closes the others of its four needs.
-        let is_only = |option: &usize| needs[*option].iter().any(|&need| left[need] == 1);
-        let only: Vec<usize> = open.iter().copied().filter(is_only).collect();
-        let taken = tally(&only);
-        open.retain(|option| {
-            let expected = u8::from(is_only(option));
-            needs[*option].iter().all(|&need| taken[need] == expected)
-        });
-        if open.len() == count {
-            break left;
-        }
-    };
-    if open.len() == 81 {
-        open.sort(); // by cell
-        return found.push(array::from_fn(|cell| (open[cell] % 9) as u8 + 1));
+    let (left, count) = (tally(&open), open.len());
+    if left.contains(&0) {
+        return;
+    }
+    // The only option of a need is taken, and closes the others of its four needs.
+    let is_only = |option: &usize| needs[*option].iter().any(|&need| left[need] == 1);
+    let only: Vec<usize> = open.iter().copied().filter(is_only).collect();
+    let taken = tally(&only);
+    open.retain(|option| {
+        let expected = u8::from(is_only(option));
+        needs[*option].iter().all(|&need| taken[need] == expected)
+    });
+    if open.len() < count {
+        return cover(open, needs, wanted, found);
     }
     let several = (0..324).filter(|&need| left[need] > 1);
-    let scarce = several.min_by_key(|&need| left[need]).expect("one");
-    let meets = |option: &usize| needs[*option].contains(&scarce);
-    let (choices, others): (Vec<usize>, Vec<usize>) = open.into_iter().partition(meets);
-    for choice in choices {
+    let scarce = match several.min_by_key(|&need| left[need]) {
+        Some(need) => need,
+        None => return found.push(array::from_fn(|cell| (open[cell] % 9) as u8 + 1)),
+    };
+    let meets = |option: usize| needs[option].contains(&scarce);
+    for choice in open.iter().copied().filter(|&option| meets(option)) {
         if found.len() < wanted {
-            let mut rest = others.clone();
-            rest.push(choice);
+            let fits = |&option: &usize| option == choice || !meets(option);
+            let rest = open.iter().copied().filter(fits).collect();
             cover(rest, needs, wanted, found);
         }
     }

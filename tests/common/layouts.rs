@@ -1,9 +1,12 @@
-//! The layouts of puzzles, in one table: reading, titles, waiting, damage and "nothing else is changed" run over it.
+//! The layouts of puzzles, in one table. The tests of reading, titles, waiting and damage go through all of it.
 
 use super::{as_line, parse, solutions, PUZZLE};
 
+/// A text that comes in, and the text that should come out.
+pub type Texts = [String; 2];
+
 /// A puzzle as 81 characters, 0 for an empty cell; and its solution.
-pub type Puzzle = [String; 2];
+pub type Puzzle = Texts;
 
 pub fn puzzle(clues: &str) -> Puzzle {
     [clues.into(), as_line(&solutions(&parse(clues), 1)[0])]
@@ -37,24 +40,25 @@ impl Layout<'_> {
         before.replace('%', &number.to_string())
     }
 
-    /// The rows of a puzzle and what stands behind them: unsolved, and solved.
-    pub fn both(&self, puzzle: &Puzzle) -> [String; 2] {
+    /// The rows of a puzzle and what stands behind them.
+    pub fn rows_and_rest(&self, puzzle: &Puzzle) -> Texts {
         let (_, after) = self.text.split_once("ROWS").expect("rows");
         let after = after.replace("SOLUTION", &puzzle[1]);
         [&puzzle[0], &puzzle[1]].map(|cells| self.rows(puzzle, cells) + &after)
     }
 
-    /// A file of puzzles: unsolved, and solved.
-    pub fn file<'a>(&self, puzzles: impl IntoIterator<Item = &'a Puzzle>) -> [String; 2] {
-        let mut file = [String::new(), String::new()];
+    /// A file of puzzles.
+    pub fn file<'a>(&self, puzzles: impl IntoIterator<Item = &'a Puzzle>) -> Texts {
+        let mut file = Texts::default();
         for (number, puzzle) in (1..).zip(puzzles) {
-            let both = self.both(puzzle);
-            (0..2).for_each(|which| file[which] += &(self.before(number) + &both[which]));
+            for (text, rows) in file.iter_mut().zip(self.rows_and_rest(puzzle)) {
+                *text += &(self.before(number) + &rows);
+            }
         }
         file
     }
 
-    /// The line of the first row that follows some puzzles.
+    /// The line where the puzzle behind these has its first row.
     pub fn first_line(&self, puzzles: &[&Puzzle]) -> usize {
         let above = self.row.split(['~', '⟨']).next().unwrap_or_default();
         let [text, _] = self.file(puzzles.iter().copied());
@@ -64,9 +68,11 @@ impl Layout<'_> {
 
     /// How many lines of a file are answered once all cells of its first puzzle have come, with the end of their line.
     pub fn answered_lines(&self, puzzle: &Puzzle) -> usize {
-        (self.before(1) + &self.rows(puzzle, &puzzle[0])).lines().count()
+        let text = self.before(1) + &self.rows(puzzle, &puzzle[0]);
+        text.lines().count()
     }
 
+    /// The rows of a puzzle with these cells: its own, or those of its solution.
     fn rows(&self, puzzle: &Puzzle, cells: &str) -> String {
         let mut parts: Vec<String> = self.row.split(['⟨', '⟩']).map(String::from).collect();
         for between in parts.iter_mut().skip(1).step_by(2) {

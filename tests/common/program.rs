@@ -93,16 +93,13 @@ pub fn finish(child: Child, input: impl AsRef<[u8]>) -> Run {
     let closing = stderr.split_off(if is_closed { last } else { stderr.len() });
     let code = output.status.code();
     let status = code.unwrap_or_else(|| panic!("{}: {stderr}\nThe input: {input}", output.status));
-    let stdout = output.stdout;
-    Run { status, stdout, stderr, closing }
+    Run { status, stdout: output.stdout, stderr, closing }
 }
 
 /// The last line on standard error, if there are several puzzles.
 pub fn closing_message(solved: usize, all: usize) -> String {
-    if all < 2 {
-        return String::new();
-    }
-    format!("sudoku: {solved} of {all} puzzles solved\n")
+    let message = || format!("sudoku: {solved} of {all} puzzles solved\n");
+    (all > 1).then(message).unwrap_or_default()
 }
 
 /// The cells that a message asks about, and the clues in them: `…; is the 1 in row 6, column 2 wrong?`

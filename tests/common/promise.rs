@@ -1,19 +1,19 @@
 //! The promise: the output is the input with a digit in each empty cell of the solved puzzles, which are solved completely. Only
 //! a count in line 1, blank lines after it, and `end` are left out. It is checked by the two texts alone.
 
-use super::{as_text, is_complete, parse, same, sudoku, unless, Run};
+use super::{as_text, is_complete, parse, same, sudoku, unless, Problem, Run};
 use std::array;
 
-/// A line that came out: as it was, and as it is.
+/// A line as it came in, and as it came out.
 pub type Line = (String, String);
 
-/// A check of a run.
-pub fn broken(input: &[u8], run: &Run) -> String {
-    filled_lines(input, run).map_or_else(|changed| changed, |lines| half_filled(&lines))
+/// Checks that a run kept the promise.
+pub fn kept(input: &[u8], run: &Run) -> Problem {
+    filled_lines(input, run).map_or_else(|problem| problem, |lines| filled_completely(&lines))
 }
 
-/// The lines that came out, unless something else than empty cells was changed.
-pub fn filled_lines(input: &[u8], run: &Run) -> Result<Vec<Line>, String> {
+/// Returns the lines that came out, unless something else than empty cells was changed.
+pub fn filled_lines(input: &[u8], run: &Run) -> Result<Vec<Line>, Problem> {
     let is_cut = run.stderr.contains("; the rest is not printed");
     let [input, output] = [input, &run.stdout].map(|bytes| -> Vec<String> {
         let lines = bytes.split_inclusive(|&byte| byte == b'\n');
@@ -38,8 +38,8 @@ pub fn filled_lines(input: &[u8], run: &Run) -> Result<Vec<Line>, String> {
     }
 }
 
-/// A check that the output does not change if it is fed back, unless a count or an `end` was left out.
-pub fn changed_again(input: &[u8], run: &Run) -> String {
+/// Checks that the output does not change if it is fed back, unless a count or an `end` was left out.
+pub fn same_again(input: &[u8], run: &Run) -> Problem {
     let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
     let is_cut = lines(&run.stdout) != lines(input);
     let again = sudoku(&run.stdout).output();
@@ -47,7 +47,7 @@ pub fn changed_again(input: &[u8], run: &Run) -> String {
 }
 
 fn is_cell(character: char) -> bool {
-    "123456789 0._*?-·□".contains(character) && character != ' '
+    "1234567890._*?-·□".contains(character)
 }
 
 /// Whether a line is a number of puzzles that a row or a puzzle follows, maybe after blank lines.
@@ -92,8 +92,8 @@ fn is_filled(line: &str, came: &str) -> bool {
     rest.is_empty()
 }
 
-/// The first line with digits put in that are no part of a complete grid: in this line, or with others around it.
-fn half_filled(lines: &[Line]) -> String {
+/// Checks that each line with digits put in is part of a complete grid: alone, or with others around it.
+fn filled_completely(lines: &[Line]) -> Problem {
     let digits = |line: &Line| line.1.replace(|c| !('1'..='9').contains(&c), "");
     let (mut is_whole, mut rows, mut cells) = (vec![false; lines.len()], Vec::new(), Vec::new());
     for (index, digits) in lines.iter().map(digits).enumerate() {
@@ -120,8 +120,7 @@ fn half_filled(lines: &[Line]) -> String {
     }
     let mut both = lines.iter().zip(is_whole);
     let half = both.find(|(line, is_whole)| line.0 != line.1 && !is_whole);
-    let problem = |(line, _)| format!("half filled in: {line:?}");
-    half.map_or(String::new(), problem)
+    half.map_or(Problem::new(), |(line, _)| format!("half filled in: {line:?}"))
 }
 
 /// Nines of digits that are all different, from the end on: in front of a row, there may be a label.

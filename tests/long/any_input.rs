@@ -1,6 +1,6 @@
 //! Whatever comes in, the promise is kept: files, whole and damaged, random bytes, and lines made to take long.
 
-use crate::common::promise::{broken, changed_again};
+use crate::common::promise::{kept, same_again};
 use crate::common::*;
 use std::io::Write;
 use std::thread;
@@ -14,17 +14,17 @@ fn whatever_comes_in_comes_out_with_digits_in_the_place_of_empty_cells() {
     let mut filled_in = 0;
     check_all((0..FILES).map(|seed| {
         let random = &mut Random(seed as u64);
-        let mut input = file(pairs, random);
+        let mut input = any_file(pairs, random);
         let damages = random.below(4);
         (0..damages).for_each(|_| damage(&mut input, random));
         let run = sudoku(&input);
         filled_in += usize::from(run.stdout != input);
-        let mut problem = broken(&input, &run);
+        let mut problem = kept(&input, &run);
         if seed % 50 == 0 {
-            problem += &otherwise_slowly(&input, &run);
+            problem += &same_byte_by_byte(&input, &run);
         }
         if damages == 0 {
-            problem += &changed_again(&input, &run);
+            problem += &same_again(&input, &run);
         }
         unless(problem.is_empty(), || {
             let (start, said) = (input[..input.len().min(2_000)].escape_ascii(), run.stderr);
@@ -34,8 +34,8 @@ fn whatever_comes_in_comes_out_with_digits_in_the_place_of_empty_cells() {
     assert!(filled_in > FILES / 2, "only {filled_in} of {FILES}");
 }
 
-/// A check that nothing differs if the input arrives byte by byte.
-fn otherwise_slowly(input: &[u8], at_once: &Run) -> String {
+/// Checks that nothing differs if the input arrives byte by byte.
+fn same_byte_by_byte(input: &[u8], at_once: &Run) -> Problem {
     let mut process = binary().spawn().expect("it runs");
     let mut pipe = process.stdin.take().expect("a pipe");
     let bytes = input.to_vec();
@@ -44,8 +44,8 @@ fn otherwise_slowly(input: &[u8], at_once: &Run) -> String {
     unless(slowly == *at_once, || format!("byte by byte: {slowly:?}"))
 }
 
-/// One to three files, one after the other, or random bytes such as rows have.
-fn file(pairs: &[Pair], random: &mut Random) -> Vec<u8> {
+/// Joins one to three files, or makes one of random bytes such as rows have.
+fn any_file(pairs: &[Pair], random: &mut Random) -> Vec<u8> {
     let mut file = Vec::new();
     if random.below(8) == 0 {
         let rare = b"5\0\xff\xb0\xa1\xe2\x80a,;\t\r\n =";
@@ -58,6 +58,7 @@ fn file(pairs: &[Pair], random: &mut Random) -> Vec<u8> {
     file
 }
 
+/// Makes a random change, anywhere.
 fn damage(text: &mut Vec<u8>, random: &mut Random) {
     if text.is_empty() {
         return;

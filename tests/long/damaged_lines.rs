@@ -35,13 +35,14 @@ fn after_a_damaged_line_the_other_puzzles_are_solved() {
         let is_here = |layout: &&Layout| names.is_empty() || names.contains(&layout.name);
         let (group, others) = rest.iter().partition::<Vec<_>, _>(|layout| is_here(layout));
         rest = others;
-        shortcomings(&group, &puzzles, bounds)
+        others_solved(&group, &puzzles, bounds)
     }));
 }
 
-fn shortcomings(layouts: &[&Layout], puzzles: &[Puzzle], bounds: (usize, usize)) -> String {
+/// Checks that damaged files in these layouts keep within the bounds of their group.
+fn others_solved(layouts: &[&Layout], puzzles: &[Puzzle], bounds: (usize, usize)) -> Problem {
     let (mut undamaged, mut lost, mut silent) = (0, Vec::new(), Vec::new());
-    let mut problems = String::new();
+    let mut problems = Problem::new();
     let seeds = 3 * DAMAGES.len(); // three files for each layout and each kind of damage
     for file in 0..layouts.len() * seeds {
         let (layout, seed) = (layouts[file / seeds], file % seeds);
@@ -49,7 +50,7 @@ fn shortcomings(layouts: &[&Layout], puzzles: &[Puzzle], bounds: (usize, usize))
         let damage = DAMAGES[seed % DAMAGES.len()];
         let file = (layout.name, seed, damage);
         let order = random.order::<20>();
-        let written = [0, 1, 2, 3, 4].map(|index| layout.both(&puzzles[order[index]]));
+        let written = [0, 1, 2, 3, 4].map(|index| layout.rows_and_rest(&puzzles[order[index]]));
         let chunks = [0, 1, 2, 3, 4].map(|index| layout.before(index + 1) + &written[index][0]);
         let (damaged, touched) = damage_line(&chunks, damage, random);
         let run = sudoku(&damaged);
@@ -86,7 +87,7 @@ const DAMAGES: [&str; 11] = [
     "a line doubled", "joined with the next", "exchanged with the next", "clues lost", "cut short",
 ];
 
-/// A file with one line damaged, and which of its chunks have a part in that.
+/// Damages a line of a file. Returns the file, and which of its chunks have a part in that.
 fn damage_line(chunks: &[String; 5], damage: &str, random: &mut Random) -> (String, Vec<usize>) {
     let mut lines = Vec::new();
     for (index, chunk) in chunks.iter().enumerate() {

@@ -17,11 +17,11 @@ fn a_read_that_fails_keeps_what_came_before_it() {
     let input = format!("{PUZZLE}\n{}1234", &as_rows(PUZZLE)[..20]);
     ours.write_all(input.as_bytes()).unwrap();
     let run = run(binary().stdin(OwnedFd::from(theirs)), "");
-    let due = "sudoku: line 2: 2 rows, expected 9\n\
+    let expected = "sudoku: line 2: 2 rows, expected 9\n\
         sudoku: line 4: Resource temporarily unavailable (os error 11); the rest is not printed\n";
-    assert_eq!(run.status, 2);
+    assert_eq!((run.status, &*run.stderr), (2, expected));
+    assert_eq!(run.closing, closing_message(1, 2));
     assert_eq!(run.output(), input.replace(PUZZLE, ANSWER));
-    assert_eq!((&*run.stderr, run.closing), (due, closing_message(1, 2)));
 }
 
 /// How many kilobytes more than a short input a long one may take. A byte kept of each puzzle would be 100.

@@ -26,15 +26,15 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
             if !solutions(&puzzle, 1).is_empty() {
                 continue;
             }
-            let mut due = suspects(&puzzle);
-            counts[due.len().min(4)] += 1;
-            if due.len() > 3 {
-                due.clear(); // too many to ask about
+            let mut expected = suspects(&puzzle);
+            counts[expected.len().min(4)] += 1;
+            if expected.len() > 3 {
+                expected.clear(); // too many to ask about
             }
             let puzzle = as_line(&puzzle);
             let message = sudoku(&puzzle).stderr;
-            if asked_about(&message) != due {
-                failures += &format!("\n{puzzle}, {typo}\n{message}expected: {due:?}\n");
+            if asked_about(&message) != expected {
+                failures += &format!("\n{puzzle}, {typo}\n{message}expected: {expected:?}\n");
             }
         }
     }

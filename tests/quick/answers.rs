@@ -1,4 +1,4 @@
-//! The right grid, always: puzzles whose answers are known, and generated ones beside the exact cover.
+//! The right grid, always: puzzles whose answers are known, and generated ones, which an exact cover solves, too.
 
 use crate::common::answers::{check_answers, check_kinds};
 use crate::common::{known_answers, Answer, Grid};

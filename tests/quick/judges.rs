@@ -19,21 +19,21 @@ fn puzzles_back_to_back_are_solved_in_the_format_of_each_judge() {
         let (layout, seed) = (&JUDGES[file / FILES], file % FILES);
         let random = &mut Random(seed as u64);
         let count = 1 + random.below(9);
-        let [mut input, mut due] = layout.file((0..count).map(|_| random.pick(&all)));
+        let [mut input, mut expected] = layout.file((0..count).map(|_| random.pick(&all)));
         if seed % 3 == 0 {
             input = format!("{count}\n\n{input}");
-            due = due.replace("\n\n", "\n"); // blank lines are left out with the count
+            expected = expected.replace("\n\n", "\n"); // blank lines are left out with the count
         }
         if layout.name == "Luogu P10482" {
             input += "end\n";
         }
         let run = sudoku(&input);
         let file = format!("{}, seed {seed}: {input}{}", layout.name, run.stderr);
-        same(file, &run.output(), &due)
+        same(file, &run.output(), &expected)
     }));
 }
 
-/// The answer is the first grid, or the puzzle itself if there is no solution.
+/// Makes a puzzle, with its first grid, or with itself if there is no solution.
 fn any_puzzle(random: &mut Random) -> Puzzle {
     let mut puzzle = unique_puzzle([0, 26, 50][random.below(3)], random);
     match random.below(9) {
@@ -66,7 +66,7 @@ fn an_answer_comes_before_the_input_ends() {
     let ones = as_rows(&"1".repeat(81)).repeat(2);
     let files = files.chain([("two without a solution", [ones.clone(), ones], 18)]);
     let end = Instant::now() + DEADLINE / 6;
-    check_all(files.map(|(name, [text, due], lines)| {
+    check_all(files.map(|(name, [text, expected], lines)| {
         let mut process = binary().spawn().expect("it runs");
         let mut input = process.stdin.take().expect("a pipe");
         let mut output = BufReader::new(process.stdout.take().expect("a pipe"));
@@ -81,12 +81,12 @@ fn an_answer_comes_before_the_input_ends() {
             input.write_all(piece).expect("a pipe");
             thread::sleep(Duration::from_millis(1)); // so they are read one by one
         }
-        let due: String = due.split_inclusive('\n').take(lines).collect();
+        let expected: String = expected.split_inclusive('\n').take(lines).collect();
         let left = end.saturating_duration_since(Instant::now());
         let left = left.max(Duration::from_millis(100)); // if another answer did not come
         let came = answer.recv_timeout(left).unwrap_or_default();
         drop(input);
-        finish(process, &due);
-        same(format!("{name}: at once"), &came, &due)
+        finish(process, &expected);
+        same(format!("{name}: at once"), &came, &expected)
     }));
 }

@@ -5,31 +5,31 @@ use crate::common::*;
 #[test]
 fn a_file_without_a_puzzle_stays_as_it_is() {
     check_all((0..50).map(|seed| {
-        let lines = file(&mut Random(seed as u64));
+        let lines = any_file(&mut Random(seed as u64));
         let run = sudoku(&lines);
         let said = format!("seed {seed}: {}status {}", run.stderr, run.status);
         let has = |why, status| run.stderr.contains(why) && run.status == status;
         // Nine rows of nine digits are a puzzle, if one without a solution.
         let is_right = has("sudoku: no puzzle found; ", 2) || has("no solution: ", 1);
         let is_reported = is_right && run.stderr.lines().count() == 1;
-        let [around, due] = [PUZZLE, ANSWER].map(|cells| {
+        let [around, expected] = [PUZZLE, ANSWER].map(|cells| {
             let puzzles = format!("Other text\n{cells}\nOther text\n{}", as_rows(cells));
             format!("{lines}{puzzles}Other text\n{lines}")
         });
         let around = sudoku(around);
         unless(is_reported, || format!("\n{said}"))
             + &same(&said, &run.output(), &lines)
-            + &same(around.stderr.clone() + &said, &around.output(), &due)
+            + &same(around.stderr.clone() + &said, &around.output(), &expected)
     }));
 }
 
-/// Some blocks of lines. Each block has lines of one kind.
-fn file(random: &mut Random) -> String {
+/// Makes some blocks of lines. Each block has lines of one kind.
+fn any_file(random: &mut Random) -> String {
     let mut text = String::new();
     for _ in 0..1 + random.below(6) {
-        let (kind, columns) = (*random.pick(&KINDS), random.below(12));
+        let (kind, columns) = (*random.pick(&LINES), random.below(12));
         for number in 1..2 + random.below(15) {
-            text += &line(kind, columns, number, random);
+            text += &any_line(kind, columns, number, random);
             text.push('\n');
         }
         text += *random.pick(&["\n", "Text\n", "end\n", "}\n", "# 1 2 3\n", "---\n"]);
@@ -39,7 +39,7 @@ fn file(random: &mut Random) -> String {
 
 /// How a line of each kind starts, goes on, and ends: % is its number, ⁹ a digit, ⁸ a digit or nothing, ¹ 0 or 1.
 #[rustfmt::skip]
-const KINDS: [[&str; 3]; 17] = [
+const LINES: [[&str; 3]; 17] = [
     ["⁹", " ⁹", ""], ["¹", " ¹", ""], ["⁹", ",⁹", ""], ["⁹⁸", ";⁹⁸", ""], ["    [⁹⁸⁸", ", ⁹⁸⁸", "],"],
     ["int a%[] = {⁹⁸⁸", ", ⁹⁸⁸", "};"], ["| ⁹⁸", " | ⁹⁸", " |"], ["%.%.2026;;;⁹⁸", ".⁹⁸", ";;;;;"], ["", "x", ": ⁹, ⁹, ⁹"],
     ["2026-11-1⁹ 17:0⁹:00.%,%,⁹", ",⁹", ""], ["for (int i = 0; i < %; i++) { sum += a[i][%] * 2; }", "", ""],
@@ -47,7 +47,7 @@ const KINDS: [[&str; 3]; 17] = [
     ["%. Sudoku, level (⁹/%)", "", ""], ["%.  (⁹/%)", "", ""],
 ];
 
-fn line(kind: [&str; 3], columns: usize, number: usize, random: &mut Random) -> String {
+fn any_line(kind: [&str; 3], columns: usize, number: usize, random: &mut Random) -> String {
     let [start, more, end] = kind;
     let pattern = format!("{start}{}{end}", more.repeat(columns));
     let mut line = String::new();

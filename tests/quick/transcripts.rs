@@ -13,8 +13,8 @@ fn transcripts_and_the_examples_of_the_readme_come_out_as_they_stand() {
     check_all([replay("transcripts.md"), replay("../README.md")].concat());
 }
 
-/// Replays the examples of a Markdown file in turn.
-fn replay(file: &str) -> Vec<String> {
+/// Checks the examples of a Markdown file in turn.
+fn replay(file: &str) -> Vec<Problem> {
     let text = read_file(file);
     let blocks = text.split("\n```").skip(1).step_by(2);
     let examples = blocks.flat_map(|block| block.split("\n$ ").skip(1));
@@ -28,18 +28,19 @@ fn replay(file: &str) -> Vec<String> {
         let came = outcome(command, expected, &folder);
         same(format!("{file}: $ {command}"), &came, expected)
     });
-    let checks: Vec<String> = checks.collect();
+    let checks: Vec<Problem> = checks.collect();
     assert!(!checks.is_empty(), "{file} has no example");
     checks
 }
 
-/// What a command prints, on both streams. The file of `cat` is made if it is not there.
+/// Returns what a command prints, on both streams. Makes the file of `cat` if it is not there.
 fn outcome(command: &str, shown: &str, folder: &Path) -> String {
     let made = command.strip_prefix("cat ").map(|name| folder.join(name));
     if let Some(path) = made.filter(|path| !command[4..].contains(' ') && !path.exists()) {
         fs::write(path, shown).unwrap();
     }
-    let script = format!("PATH='{}':$PATH\nexec 2>&1\n{command}", build_folder().display());
+    let programs = build_folder();
+    let script = format!("PATH='{}':$PATH\nexec 2>&1\n{command}", programs.display());
     let mut bash = piped(Command::new("bash"));
     bash.current_dir(folder).stdin(Stdio::null());
     run(bash.args(["-c", &script]), command).output()

@@ -17,10 +17,8 @@ fn main() {
     for (kind, clues) in [("33 clues", 33), ("no clue to spare", 0)] {
         let puzzles = [(); 200].map(|()| unique_puzzle(clues, random));
         for (typo, make) in TYPOS {
-            let originals = puzzles.iter().cycle().take(PUZZLES);
-            let mut list = Vec::new();
-            let mut wrong_clues = Vec::new();
-            for original in originals {
+            let (mut list, mut wrong_clues) = (Vec::new(), Vec::new());
+            for original in puzzles.iter().cycle().take(PUZZLES) {
                 let mut puzzle = image(original, random);
                 wrong_clues.push(make(&mut puzzle, random));
                 list.push(puzzle);
