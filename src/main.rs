@@ -25,7 +25,6 @@
 
 #![forbid(unsafe_code)]
 
-use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
@@ -150,7 +149,7 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009; without this, the worst cases take three times as long). Else, in one
+    /// (Lecoutre et al. 2009; without this, the slowest take five times as long). Else, in one
     /// with two candidates, if any: the last with most open peers and dead ends together.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
@@ -481,9 +480,6 @@ impl Table {
 }
 
 // ---- Typos.
-//
-// Each clue is tried with other digits, and swapped with cells beside: where that leaves one
-// solution, the message asks about it.
 
 fn several_solutions(first: &Grid, other: &Grid) -> String {
     let cell = (0..81).find(|&cell| first[cell] != other[cell]).expect("two grids");
@@ -496,35 +492,33 @@ fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
     let suspects: Vec<String> = wrong.map(named).take(4).collect();
+    if matches!(suspects.len(), 1..=3) {
+        return format!("no solution; is {} wrong?", suspects.join(", or "));
+    }
+    if let [[one, other], ..] = twins(cells)[..] {
+        let (digit, [one, other]) = (char::from(cells[one]), [one, other].map(shown_cell));
+        return format!("no solution: {one} and {other} are both {digit}");
+    }
     let mut table = Table::of(cells);
     table.propagate();
-    let without = (0..81).find(|&cell| table.candidates(cell) == 0).map(shown_cell);
-    match (suspects.len(), &twins(cells)[..], without) {
-        (1..=3, ..) => format!("no solution; is {} wrong?", suspects.join(", or ")),
-        (_, &[[one, other], ..], _) => {
-            let digit = char::from(cells[one]);
-            let [one, other] = [one, other].map(shown_cell);
-            format!("no solution: {one} and {other} are both {digit}")
-        }
-        (.., Some(cell)) => format!("no solution: no digit is left for {cell}"),
-        _ => "no solution; compare all clues".into(),
+    match (0..81).find(|&cell| table.candidates(cell) == 0) {
+        Some(cell) => format!("no solution: no digit is left for {}", shown_cell(cell)),
+        None => "no solution; compare all clues".into(),
     }
 }
 
 /// Whether another digit, or a swap with the cell beside, leaves one solution.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
-    let solutions = |changes: &[(Cell, u8)], max| {
+    let leaves_one = |changes: &[(Cell, u8)]| {
         let mut changed = *cells;
         changes.iter().for_each(|&(at, byte)| changed[at] = byte);
-        Search::new(u32::MAX).find(&[], Table::of(&changed), max).len()
+        Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
     let beside = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     // Two clues are swapped once, not from both sides.
     let mut others = beside.filter(|&at| cell < at || !is_clue(cells[at]));
-    // Where there is none without the clue, there is none with another digit.
-    solutions(&[(cell, b'0')], 1) > 0
-        && (b'1'..=b'9').any(|digit| solutions(&[(cell, digit)], 2) == 1)
-        || others.any(|other| solutions(&[(cell, cells[other]), (other, cells[cell])], 2) == 1)
+    (b'1'..=b'9').any(|digit| leaves_one(&[(cell, digit)]))
+        || others.any(|other| leaves_one(&[(cell, cells[other]), (other, cells[cell])]))
 }
 
 /// The pairs of equal clues among peers.
@@ -612,10 +606,9 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
             // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
             let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
             let is_field = ends.iter().all(is_end) && !(0x80..0xc0).contains(&ends[1]);
-            let line_ends = ends.iter().filter(|end| b"\r\n".contains(end)).count();
-            let is_enough = blanks + line_ends > 0 || sign.is_empty();
+            let is_line = ends.iter().all(|end| b"\r\n".contains(end));
             let start = at + blanks / 2;
-            (is_field && is_enough && line_ends < 2).then(|| start..start + blanks.min(1))
+            (is_field && !is_line && blanks >= sign.len()).then(|| start..start + blanks.min(1))
         }
         _ if !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
@@ -647,6 +640,8 @@ fn is_wide(items: &[Item], row: usize) -> bool {
 
 /// Nine rows as a puzzle.
 struct Reading {
+    /// The lines it is in, from 0.
+    lines: Range<usize>,
     /// What the digit of each cell replaces.
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
@@ -664,7 +659,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     }
     // Of those with one solution, the left one comes first, unless its first column is nothing;
     // of others, that with most clues.
-    readings.sort_by_key(|Reading { bytes, cells, grids }| match grids.len() {
+    readings.sort_by_key(|Reading { bytes, cells, grids, .. }| match grids.len() {
         1 => (usize::from(bytes.iter().step_by(9).all(Range::is_empty)), bytes[0].start),
         _ => (2, 81 - clues(cells)),
     });
@@ -674,79 +669,91 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 /// Those with one sign for empty cells. They need one solution, unless their rows are certain, and
 /// all of a flow.
 fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
+    if is_flow && matches!(sign, b"" | [b' ', ..]) {
+        return None;
+    }
     let items = items(text, sign, is_flow);
-    let lines = || text.split(|&byte| byte == b'\n');
-    let comments: Vec<bool> = lines().map(is_comment).collect();
-    let sure: Vec<bool> = lines().map(|line| is_certain(sign) || clues(line) > 0).collect();
-    let is_sure = |row: &usize| sure[items[*row].line];
     let mut rows = rows(&items, sign);
+    let lines = lines_of(text);
+    let sure = lines.iter().map(|line| is_certain(sign) || clues(line) > 0);
+    let sure: Vec<bool> = sure.collect();
+    let is_sure = |row: &usize| sure[items[*row].line];
     let last = *rows.iter().rfind(|row| is_sure(row))?;
-    let shape = |row: usize| (items[row + 1].gap, items[row + 3].gap, comments[items[row].line]);
-    if is_flow && (shape(last) != (1, 1, false) || matches!(sign, b"" | [b' ', ..])) {
+    let shape = |row: usize| {
+        let Item { gap, line, .. } = items[row + 1];
+        (gap, items[row + 3].gap, lines[line].starts_with(b"#"))
+    };
+    if is_flow && shape(last) != (1, 1, false) {
         return None;
     }
     rows.retain(|&row| shape(row) == shape(last));
     let certain: Vec<usize> = rows.iter().copied().filter(is_sure).collect();
     let all = if is_over { rows } else { Vec::new() };
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
-    // A puzzle in a flow ends where a line does, or beside what is no cell.
-    let is_edge = |at: usize| {
-        !is_flow
-            || items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
+    // A puzzle in a flow is in one piece, and ends where a line does, or beside what is no cell.
+    let is_end = |at: usize| {
+        items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
+    let is_piece =
+        |[first, .., last]: [usize; 9]| last == first + 72 && is_end(first) && is_end(last + 9);
     let mut readings = Vec::new();
-    for (rows, is_believed) in [(certain, !is_flow || items.len() == 81), (all, false)] {
+    for (rows, are_sure) in [(certain, !is_flow || items.len() == 81), (all, false)] {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
         for nine in nines(&items, &rows, in_last) {
-            if is_edge(nine[0]) && is_edge(nine[8] + 9) && (is_over || is_last(nine[8])) {
-                readings.extend(reading_of(text, &items, nine, is_believed));
+            if (!is_flow || is_piece(nine)) && (is_over || is_last(nine[8])) {
+                readings.extend(reading_of(&lines, &items, nine, are_sure));
             }
         }
     }
     Some(readings)
 }
 
-/// Nine rows each, apart: row behind row (stride 9 where each cell begins one), or of puzzles side
-/// by side. If few of them have a cell too many, they are damaged, and none.
+/// Nine rows each, apart: row behind row (in steps of nine where each cell begins one), those of
+/// puzzles side by side, or the first of each line. If few of them have a cell too many, they are
+/// damaged, and none.
 fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
+    let mut firsts = rows.to_vec();
+    firsts.dedup_by_key(|row| items[*row].line);
     let mut nines = Vec::new();
-    for stride in [1, 9, in_last] {
-        for first in 0..rows.len().saturating_sub(8 * stride) {
-            let nine: [usize; 9] = array::from_fn(|row| rows[first + row * stride]);
+    for (rows, step) in [(rows, 1), (rows, 9), (rows, in_last), (&firsts, 1)] {
+        for first in 0..rows.len().saturating_sub(8 * step) {
+            let nine: [usize; 9] = array::from_fn(|row| rows[first + row * step]);
             let wide = || nine.iter().filter(|&&row| is_wide(items, row)).count();
             if nine.windows(2).all(|two| two[0] + 9 <= two[1]) && !(1..5).contains(&wide()) {
                 nines.push(nine);
             }
         }
     }
+    nines.sort();
+    nines.dedup();
     nines
 }
 
 /// Certain rows are a puzzle if they are plain, or have 17 clues and no title. Others need 17 clues
 /// and one solution.
-fn reading_of(text: &[u8], items: &[Item], rows: [usize; 9], is_believed: bool) -> Option<Reading> {
+fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let numbers: [u8; 9] = array::from_fn(|row| cells[9 * row]);
-    let all = item(0).bytes.start..item(80).bytes.end;
+    let lines = item(0).line..item(80).line + 1;
     let has_17 = clues(&cells) >= 17;
-    let is_puzzle = is_believed
-        && (has_17 && !is_title(&numbers)
-            || is_plain(&text[all.clone()]) && is_plain(&text[lines_of(text, all)]));
+    let is_puzzle = is_sure && (has_17 && !is_title(&numbers) || is_plain(&all[lines.clone()]));
     if !is_puzzle && !has_17 {
         return None;
     }
     let grids = solve(&cells);
     let bytes = || (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    (is_puzzle || grids.len() == 1).then(|| Reading { bytes: bytes(), cells, grids })
+    (is_puzzle || grids.len() == 1).then(|| Reading { lines, bytes: bytes(), cells, grids })
 }
 
 /// Whether lines have just nine cells each, but for blank lines between bands.
-fn is_plain(text: &[u8]) -> bool {
-    let lines = text.split_inclusive(|&byte| byte == b'\n');
-    let width = |line| count(line, |byte| !byte.is_ascii_whitespace());
-    let widths: Vec<usize> = lines.map(width).collect();
-    widths == [9; 9] || widths == [9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9]
+fn is_plain(lines: &[&[u8]]) -> bool {
+    let widths = lines.iter().map(|line| count(line, |byte| !byte.is_ascii_whitespace()));
+    match lines.len() {
+        9 => widths.eq([9; 9]),
+        11 => widths.eq([9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9]),
+        _ => false,
+    }
 }
 
 /// As 123456789.
@@ -754,20 +761,9 @@ fn is_title(row: &[u8]) -> bool {
     row.windows(2).all(|two| two[1] == two[0] + 1)
 }
 
-/// The lines that bytes are in, with their ends.
-fn lines_of(text: &[u8], bytes: Range<usize>) -> Range<usize> {
-    let is_end = |&byte: &u8| byte == b'\n';
-    let start = text[..bytes.start].iter().rposition(is_end).map_or(0, |end| end + 1);
-    let length = text[bytes.end..].iter().position(is_end);
-    start..length.map_or(text.len(), |length| bytes.end + length + 1)
-}
-
-fn lines_in(text: &[u8]) -> usize {
-    count(text, |byte| byte == b'\n')
-}
-
-fn is_comment(line: &[u8]) -> bool {
-    line.starts_with(b"#")
+/// With their ends.
+fn lines_of(text: &[u8]) -> Vec<&[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n').collect()
 }
 
 // ---- Solving files.
@@ -809,23 +805,26 @@ struct Shape {
 
 /// Adds a line, with its end.
 fn add_line(job: &mut Job, line: &[u8]) {
-    if add_like_last(job, line) || add_list(job, line) {
+    if add_like_last(job, line) {
         return;
     }
+    if let Some((sign, starts)) = list_puzzles(line) {
+        return add_list(job, line, sign, &starts);
+    }
+    let is_blank = job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte));
     let text = &*String::from_utf8_lossy(line);
     let letters = text.matches(char::is_alphabetic).count();
     let has_row = |sign: &&[u8]| !rows(&items(line, sign, false), sign).is_empty();
     let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
-        || !is_comment(line) && signs(line).iter().any(has_row);
+        || !is_blank && !line.starts_with(b"#") && signs(line).iter().any(has_row);
     // Frames, comments, HTML and LaTeX may stand between rows.
     let is_markup = text.trim_start().starts_with(['#', '<', '\\']);
     let row_letters = if job.passage.is_empty() { 0 } else { job.letters };
     let is_text = !has_cells && !is_markup && letters > row_letters + 2;
-    if is_text || job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte)) {
+    if is_text || is_blank {
         attempt(job, true);
-        leave(job, line);
-        return;
+        return leave(job, line);
     }
     job.passage.extend(line);
     // Its length bounds the time. Two puzzles with numbered rows have 180 clues.
@@ -856,15 +855,17 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         return true;
     }
     let cells = array::from_fn(|cell| text[shape.cells[cell]]);
-    match &solve(&cells)[..] {
-        [grid] => {
-            grid.iter().zip(&shape.cells).for_each(|(&digit, &at)| text[at] = digit);
-            job.line += lines_in(text);
-            job.output.append(text);
-            job.puzzles += 1;
-            job.solved += 1;
+    let grids = solve(&cells);
+    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells[..9]) {
+        if let Some(grid) = grid_for(job, 0, &cells, &grids) {
+            for (&digit, &at) in grid.iter().zip(&job.shape.cells) {
+                job.passage[at] = digit;
+            }
         }
-        _ => attempt(job, false),
+        job.line += count(&job.passage, |byte| byte == b'\n');
+        job.output.append(&mut job.passage);
+    } else {
+        attempt(job, false);
     }
     true
 }
@@ -874,7 +875,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
 fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
     for &sign in b"0._*?-xXoOnNeE" {
         let is_cell = |byte| is_clue(byte) || byte == sign;
-        if count(line, is_cell) < 81 || is_comment(line) {
+        if count(line, is_cell) < 81 || line.starts_with(b"#") {
             continue;
         }
         let is_alone = line[81..].iter().all(u8::is_ascii_whitespace);
@@ -895,11 +896,7 @@ fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
     None
 }
 
-fn add_list(job: &mut Job, line: &[u8]) -> bool {
-    let (sign, starts) = match list_puzzles(line) {
-        Some(puzzles) => puzzles,
-        None => return false,
-    };
+fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
     let before = mem::take(&mut job.passage);
     answer_before(job, &before);
     job.list_sign = sign;
@@ -913,7 +910,6 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
     }
     job.line += 1;
     job.after_list = if line.len() < 84 { job.line } else { 0 };
-    true
 }
 
 fn attempt(job: &mut Job, is_over: bool) {
@@ -929,10 +925,11 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) {
     }
     let readings = readings_of(text, is_over);
     if let Some(first) = readings.first() {
-        let lines = lines_of(text, first.bytes[0].start..first.bytes[80].end);
+        let start_of = |line| lines_of(text)[..line].concat().len();
+        let lines = start_of(first.lines.start)..start_of(first.lines.end);
         if is_puzzle(job, &readings, text, &lines, is_over) {
             answer_before(job, &text[..lines.start]);
-            fill(job, text, &lines, readings);
+            fill(job, text, &lines, &readings);
             return answer(job, &text[lines.end..], is_over);
         }
     }
@@ -952,15 +949,16 @@ fn answer_before(job: &mut Job, text: &[u8]) {
 
 /// Whether the first reading is a puzzle, and not just like one.
 fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], lines: &Range<usize>, is_over: bool) -> bool {
-    let Reading { bytes, cells, grids } = &all[0];
-    let (is_first, lines) = (lines.start == 0 || job.line == 1, &text[lines.clone()]);
+    let Reading { bytes, cells, grids, .. } = &all[0];
+    // Before it may be a count, but no row.
+    let (is_first, lines) = (lines.start < 9, &text[lines.clone()]);
     let is_beside = |other: &Reading| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1];
     match grids.len() {
         1 => true,
         // The numbers of columns may stand above.
         0 if is_title(&cells[..9]) => false,
         // Somebody who types a puzzle waits for the answer.
-        _ if is_first && is_plain(lines) => true,
+        _ if is_first && is_plain(&lines_of(lines)) => true,
         // Ten cells in each row are two puzzles, unless one has all clues.
         _ if clues(cells) < clues(lines) && all.iter().any(is_beside) => false,
         // A typo rarely makes four pairs of equal clues.
@@ -969,38 +967,39 @@ fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], lines: &Range<usize>, is_o
 }
 
 /// Prints lines with their puzzles solved: the first, and others beside it.
-fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>) {
-    let mut digits = BTreeMap::<usize, (_, usize)>::new(); // start to digit and end
-    for Reading { bytes, cells, grids } in readings {
+fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: &[Reading]) {
+    let mut digits = Vec::<(&Range<usize>, Option<u8>)>::new();
+    for Reading { bytes, cells, grids, .. } in
+        readings.iter().filter(|other| other.lines == readings[0].lines)
+    {
+        let end = |at: &Range<usize>| at.end.max(at.start + 1);
         let is_free = |at: &Range<usize>| {
-            let before = digits.range(..at.end.max(at.start + 1)).next_back();
-            let free = before.map_or(lines.start, |(start, (_, end))| *end.max(&(start + 1)));
-            free <= at.start && at.end <= lines.end
+            digits.iter().all(|(other, _)| at.start >= end(other) || end(at) <= other.start)
         };
         if bytes.iter().all(is_free) {
-            let grid = grid_for(job, 0, &cells, &grids);
-            for (cell, at) in bytes.iter().enumerate() {
-                digits.insert(at.start, (grid.map(|grid| grid[cell]), at.end));
-            }
+            let grid = grid_for(job, 0, cells, grids);
+            let digit = |cell| grid.map(|grid| grid[cell]);
+            digits.extend(bytes.iter().enumerate().map(|(cell, at)| (at, digit(cell))));
         }
     }
-    if digits.len() == 81 && digits.iter().all(|(start, (_, end))| start + 1 == *end) {
+    digits.sort_by_key(|(at, _)| at.start);
+    if digits.len() == 81 && digits.iter().all(|(at, _)| at.len() == 1) {
         let mut shape = Shape { lines: text[lines.clone()].to_vec(), ..Shape::default() };
-        for start in digits.keys() {
-            let cell = mem::take(&mut shape.lines[start - lines.start]);
+        for (at, _) in &digits {
+            let cell = mem::take(&mut shape.lines[at.start - lines.start]);
             shape.sign = if is_clue(cell) { shape.sign } else { cell };
-            shape.cells.push(start - lines.start);
+            shape.cells.push(at.start - lines.start);
         }
         job.shape = shape;
     }
-    let mut at = lines.start;
-    for (start, (digit, end)) in digits {
-        job.output.extend(&text[at..start]);
-        job.output.extend(digit.as_ref().map_or(&text[start..end], slice::from_ref));
-        at = end;
+    let mut printed = lines.start;
+    for (at, digit) in digits {
+        job.output.extend(&text[printed..at.start]);
+        job.output.extend(digit.as_ref().map_or(&text[at.clone()], slice::from_ref));
+        printed = at.end;
     }
-    job.output.extend(&text[at..lines.end]);
-    job.line += lines_in(&text[lines.clone()]);
+    job.output.extend(&text[printed..lines.end]);
+    job.line += lines_of(&text[lines.clone()]).len();
 }
 
 /// Prints lines without a puzzle, but not a count in line 1 and blank lines then, nor the end of a
@@ -1010,18 +1009,17 @@ fn leave(job: &mut Job, text: &[u8]) {
     let is_behind = number == job.after_list;
     let is_kept =
         |line: &&[u8]| are_kept || number > 1 && !line.iter().all(u8::is_ascii_whitespace);
-    job.line += lines_in(text);
+    job.line += lines_of(text).len();
     let string = String::from_utf8_lossy(text);
     if !is_behind || string.trim() != "end" {
-        job.output.extend(text.split_inclusive(|&byte| byte == b'\n').filter(is_kept).flatten());
+        job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
     }
     let lines = (number..).zip(string.lines());
-    let is_meant =
-        |line: &str| !is_comment(line.as_bytes()) && line.contains(char::is_alphanumeric);
+    let is_meant = |line: &str| !line.starts_with('#') && line.contains(char::is_alphanumeric);
     let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_meant(line)).collect();
     let in_list = |line| why_no_list(job.list_sign, is_behind, line);
     let mut whys: Vec<String> = lines.iter().filter_map(in_list).collect();
-    if whys.is_empty() {
+    if whys.is_empty() && !lines.is_empty() {
         let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
@@ -1038,8 +1036,8 @@ fn why_no_list(sign: u8, is_behind: bool, &(number, line): &(usize, &str)) -> Op
     let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
     let cells = pieces.max_by_key(|cells| cells.len())?;
     // Fewer may be numbers, or rows; more, any data.
-    let fewest = if is_behind { 10 } else { 40 };
-    let is_meant = (fewest..91).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
+    let (fewest, most) = if is_behind { (10, 999) } else { (40, 91) };
+    let is_meant = (fewest..most).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
     let stray = stray(line, |c| line.len() < 99 && !is_cell(c));
     is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
 }
@@ -1051,16 +1049,18 @@ fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
 
 /// Why lines are no puzzle, if one may be meant; first, how many cells it has.
 fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
-    // For each line, the cells of its first row, and how many rows begin in it: two with ten cells.
+    // For each line, the cells of its rows, and how many begin in it: two with ten cells.
     let rows_in = |&(_, line): &(usize, &str)| {
         let items = items(line.as_bytes(), sign, false);
         let starts = rows(&items, sign);
-        let first = starts.iter().take(1).flat_map(|&start| &items[start..start + 9]);
-        let more = usize::from(starts.len() == 1 && is_wide(&items, starts[0]));
-        (first.map(|item| item.clue).collect(), starts.len() + more)
+        let wide = starts.iter().filter(|&&row| is_wide(&items, row)).count();
+        let first = starts.iter().take(1).filter(|_| wide == starts.len());
+        let rows = starts.iter().filter(|&&row| !is_wide(&items, row)).chain(first);
+        let cells = rows.flat_map(|&row| &items[row..row + 9]).map(|item| item.clue);
+        (cells.collect(), starts.len() + usize::from(starts.len() == 1 && wide == 1))
     };
     let rows: Vec<(Vec<u8>, usize)> = lines.iter().map(rows_in).collect();
-    let top = rows.iter().position(|(cells, _)| clues(cells) > 0 && !is_title(cells))?;
+    let top = rows.iter().position(|(cells, _)| clues(cells) > 0 && !is_title(&cells[..9]))?;
     // The line before, if as long, may be a row that lost a cell.
     let above = top.saturating_sub(1);
     let is_as_long = lines[above].1.len().abs_diff(lines[top].1.len()) < 3;
@@ -1070,9 +1070,10 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut counts: Vec<usize> = rows.iter().map(|&(_, count)| count).collect();
     counts.sort();
     let median = counts[(counts.len() - 1) / 2];
-    let cells: Vec<u8> = rows.iter().take(9).flat_map(|(cells, _)| cells).copied().collect();
+    let cells: Vec<u8> = rows.iter().flat_map(|(cells, _)| cells).copied().collect();
+    let count = cells.len() / 9;
     // One row may be a number. A table of numbers has as many pairs of equal digits as rows.
-    if median == 0 || cells.len() < 18 || twins(&cells).len() >= rows.len() {
+    if median == 0 || count < 2 || twins(&cells[..cells.len().min(81)]).len() >= count {
         return None;
     }
     let why = if let Some(odd) = rows.iter().position(|&(_, count)| count != median) {
@@ -1080,11 +1081,11 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         let other = lines[usize::from(odd == 0)].1;
         let stray = stray(&text, |c| !c.is_ascii_digit() && !other.contains(c));
         format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", odd + 1)
-    } else if median > 1 {
+    } else if median > 1 && count == rows.len() {
         let (first, last) = (lines[0].0, lines[lines.len() - 1].0);
         format!("lines {first} to {last}: {} cells in each, expected 9", median + 8)
-    } else if rows.len() != 9 {
-        format!("line {}: {} rows, expected 9", lines[0].0, rows.len())
+    } else if count != 9 {
+        format!("line {}: {count} rows, expected 9", lines[0].0)
     } else {
         return None;
     };
@@ -1108,21 +1109,20 @@ fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> O
 
 fn report(job: &mut Job, status: u8, message: String) {
     job.status = job.status.max(status);
-    // Held until the first puzzle: nine are enough.
-    if job.puzzles > 0 || job.messages.len() < 9 {
-        job.messages.push(message);
-    }
+    job.messages.push(message);
 }
 
 /// Prints what has come; if there is a puzzle, messages too, and doubts count as puzzles.
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
-    if job.puzzles > 0 {
-        job.puzzles += mem::take(&mut job.doubts);
-        for why in job.messages.drain(..) {
-            say(output, &[&*job.name, &why].concat())?;
-        }
+    if job.puzzles == 0 {
+        job.messages.truncate(9); // held until the first puzzle
+        return Ok(());
+    }
+    job.puzzles += mem::take(&mut job.doubts);
+    for why in job.messages.drain(..) {
+        say(output, &[&*job.name, &why].concat())?;
     }
     Ok(())
 }
