@@ -4,15 +4,14 @@
 //!
 //! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits
 //! that its row, column and box lack, from 1 on; after the last, it goes back a cell. What it
-//! completes first is the first grid. But a wrong digit at the top may show only at the bottom,
-//! millions of digits later.
+//! completes first is the first grid. But a wrong digit at the top may show only at the bottom.
 //!
 //! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if
 //! it is **open**. A **guess** splits an open cell, and tries both sides: its smallest candidate,
 //! then the others. At first and after each guess, [`Table::propagate`] removes candidates that no
 //! grid has, by four rules. So a wrong guess soon shows, at a **dead end**: for the hardest
 //! puzzles, the textbook program tries millions of digits, and this one propagates some 200 times;
-//! for easy ones, once or twice. A round of the rules takes some 400 instructions.
+//! for easy ones, once or twice.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: they agree before the cell of a guess, and its smallest candidate comes first. At the
@@ -414,7 +413,7 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 /// cell. With rules 2 and 3, this finds those of rows and columns, too. Returns digits that no cell
 /// can take, and the spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
-    let (mut any, mut several) = (0, 0); // digits that any cell can take, that several can
+    let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
     for place in 0..9 {
         several |= any & words[place];
         any |= words[place];
@@ -435,7 +434,7 @@ enum State {
 }
 
 impl Table {
-    /// Applies the rules in rounds, until a round settles no digit.
+    /// Applies the rules in rounds, of 400 instructions, until one settles no digit.
     fn propagate(&mut self) -> State {
         let mut settled_before = [!0; 4];
         loop {
@@ -487,7 +486,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about up to three clues that may be wrong; else names two equal ones, or a dead end.
+/// Asks about up to three clues that may be wrong; else names equal ones, or a cell no digit fits.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -507,27 +506,26 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// Whether another digit, or a swap with the cell beside, leaves one solution.
+/// Whether another digit, or a swap with a neighbour, leaves one solution.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
-    let leaves_one = |changes: &[(Cell, u8)]| {
+    let leaves_one = |change: &dyn Fn(&mut [u8; 81])| {
         let mut changed = *cells;
-        changes.iter().for_each(|&(at, byte)| changed[at] = byte);
+        change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    let beside = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
-    // Two clues are swapped once, not from both sides.
-    let mut others = beside.filter(|&at| cell < at || !is_clue(cells[at]));
-    (b'1'..=b'9').any(|digit| leaves_one(&[(cell, digit)]))
-        || others.any(|other| leaves_one(&[(cell, cells[other]), (other, cells[cell])]))
+    let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
+    // Two clues are swapped once.
+    let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
+    (b'1'..=b'9').any(|digit| leaves_one(&|cells| cells[cell] = digit))
+        || others.any(|other| leaves_one(&|cells| cells.swap(cell, other)))
 }
 
 /// The pairs of equal clues among peers.
 fn twins(cells: &[u8]) -> Vec<[Cell; 2]> {
     let mut twins = Vec::new();
     for cell in (0..cells.len()).filter(|&cell| is_clue(cells[cell])) {
-        let before = cells_in(PEERS[cell] & ((1 << cell) - 1));
-        let equal = before.filter(|&one| cells[one] == cells[cell]);
-        twins.extend(equal.map(|one| [one, cell]));
+        let before = cells_in(PEERS[cell] & ((1 << cell) - 1)).map(|one| [one, cell]);
+        twins.extend(before.filter(|&[one, _]| cells[one] == cells[cell]));
     }
     twins
 }
@@ -538,29 +536,30 @@ fn shown_cell(cell: Cell) -> String {
 
 // ---- Rows.
 //
-// An **item** may be a cell: a clue, or what means an empty cell in a whole puzzle. A **gap** is
-// what stands between it and the item before. A **row** is nine items with equal gaps; those where
-// boxes begin may differ. A **puzzle** is nine rows with the same gaps, one behind or below the
-// other.
+// A puzzle has one **sign** for empty cells. An **item** may be a cell: a clue or the sign. A
+// **gap** is what stands between it and the item before. A **row** is nine items with equal gaps,
+// or one gap inside boxes and another between. A **puzzle** is nine rows with the same gaps, one
+// behind or below the other; in a **flow**, lines end anywhere.
 
 struct Item {
     /// What its digit replaces.
     bytes: Range<usize>,
-    /// Or b'0'.
+    /// b'0' if empty.
     clue: u8,
     /// 0 for nothing, 1 for blanks, quotes and *, else a hash of what is there, from 2 on.
     gap: u32,
     line: usize,
 }
 
-/// What may mean an empty cell, with commas between.
+/// With commas between; last, two blanks, a field of blanks, and one of blanks or nothing.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of these are a row for certain, not a ruler or spacer.
+/// Whether nine of a sign are a row for certain, not a ruler or spacer.
 fn is_certain(sign: &[u8]) -> bool {
     !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
 
+/// Those in a text; 0, for full rows, always.
 fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
@@ -598,7 +597,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match sign {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
-        b"" | b" " if text[..at].ends_with(b" ") => None,
+        b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
         b"" | b" " => {
             let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
             let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
@@ -617,7 +616,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     }
 }
 
-/// Where rows begin. Those with blanks for cells need ends.
+/// Where rows begin: apart from other items, by more than blanks if two blanks are a cell.
 fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
     let between = u32::from(sign == b"  ");
     let is_row = |&first: &usize| {
@@ -648,7 +647,7 @@ struct Reading {
     grids: Vec<Grid>,
 }
 
-/// What may be puzzles in a text, the most likely first; if it goes on, in its last line.
+/// What may be puzzles in a text, the most likely first; before it is over, those at its end.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let (signs, mut readings) = (signs(text), Vec::<Reading>::new());
     for is_flow in [false, true] {
@@ -666,8 +665,8 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Those with one sign for empty cells. They need one solution, unless their rows are certain, and
-/// all of a flow.
+/// Those with one sign. They need one solution, unless their rows are certain and, in a flow, the
+/// only ones.
 fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
     if is_flow && matches!(sign, b"" | [b' ', ..]) {
         return None;
@@ -675,19 +674,18 @@ fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Re
     let items = items(text, sign, is_flow);
     let mut rows = rows(&items, sign);
     let lines = lines_of(text);
-    let sure = lines.iter().map(|line| is_certain(sign) || clues(line) > 0);
-    let sure: Vec<bool> = sure.collect();
-    let is_sure = |row: &usize| sure[items[*row].line];
-    let last = *rows.iter().rfind(|row| is_sure(row))?;
-    let shape = |row: usize| {
+    let in_line: Vec<bool> = lines.iter().map(|line| is_certain(sign) || clues(line) > 0).collect();
+    let is_certain = |row: &usize| in_line[items[*row].line];
+    let last = *rows.iter().rfind(|row| is_certain(row))?;
+    let form = |row: usize| {
         let Item { gap, line, .. } = items[row + 1];
         (gap, items[row + 3].gap, lines[line].starts_with(b"#"))
     };
-    if is_flow && shape(last) != (1, 1, false) {
+    if is_flow && form(last) != (1, 1, false) {
         return None;
     }
-    rows.retain(|&row| shape(row) == shape(last));
-    let certain: Vec<usize> = rows.iter().copied().filter(is_sure).collect();
+    rows.retain(|&row| form(row) == form(last));
+    let certain: Vec<usize> = rows.iter().copied().filter(is_certain).collect();
     let all = if is_over { rows } else { Vec::new() };
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
     // A puzzle in a flow is in one piece, and ends where a line does, or beside what is no cell.
@@ -709,8 +707,8 @@ fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Re
 }
 
 /// Nine rows each, apart: row behind row (in steps of nine where each cell begins one), those of
-/// puzzles side by side, or the first of each line. If few of them have a cell too many, they are
-/// damaged, and none.
+/// puzzles side by side, or the first of each line. If one to four have a cell too many, they
+/// are damaged.
 fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
     let mut firsts = rows.to_vec();
     firsts.dedup_by_key(|row| items[*row].line);
@@ -729,21 +727,21 @@ fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
     nines
 }
 
-/// Certain rows are a puzzle if they are plain, or have 17 clues and no title. Others need 17 clues
-/// and one solution.
+/// If sure, rows are a puzzle that are plain, or have 17 clues and are not numbered. Else, they
+/// need 17 clues and one solution.
 fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
-    let numbers: [u8; 9] = array::from_fn(|row| cells[9 * row]);
+    let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let lines = item(0).line..item(80).line + 1;
     let has_17 = clues(&cells) >= 17;
-    let is_puzzle = is_sure && (has_17 && !is_title(&numbers) || is_plain(&all[lines.clone()]));
+    let is_puzzle = is_sure && (has_17 && !is_title(&column) || is_plain(&all[lines.clone()]));
     if !is_puzzle && !has_17 {
         return None;
     }
     let grids = solve(&cells);
-    let bytes = || (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    (is_puzzle || grids.len() == 1).then(|| Reading { lines, bytes: bytes(), cells, grids })
+    let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
+    (is_puzzle || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
 }
 
 /// Whether lines have just nine cells each, but for blank lines between bands.
@@ -756,12 +754,11 @@ fn is_plain(lines: &[&[u8]]) -> bool {
     }
 }
 
-/// As 123456789.
+/// Numbers, as 123456789.
 fn is_title(row: &[u8]) -> bool {
     row.windows(2).all(|two| two[1] == two[0] + 1)
 }
 
-/// With their ends.
 fn lines_of(text: &[u8]) -> Vec<&[u8]> {
     text.split_inclusive(|&byte| byte == b'\n').collect()
 }
@@ -799,7 +796,7 @@ struct Job {
 struct Shape {
     /// With NUL for each cell.
     lines: Vec<u8>,
-    cells: Vec<usize>,
+    cells_at: Vec<usize>,
     sign: u8,
 }
 
@@ -811,19 +808,19 @@ fn add_line(job: &mut Job, line: &[u8]) {
     if let Some((sign, starts)) = list_puzzles(line) {
         return add_list(job, line, sign, &starts);
     }
-    let is_blank = job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte));
+    let is_apart = job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte));
     let text = &*String::from_utf8_lossy(line);
     let letters = text.matches(char::is_alphabetic).count();
     let has_row = |sign: &&[u8]| !rows(&items(line, sign, false), sign).is_empty();
     let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
-        || !is_blank && !line.starts_with(b"#") && signs(line).iter().any(has_row);
+        || !is_apart && !line.starts_with(b"#") && signs(line).iter().any(has_row);
     // Frames, comments, HTML and LaTeX may stand between rows.
     let is_markup = text.trim_start().starts_with(['#', '<', '\\']);
     let row_letters = if job.passage.is_empty() { 0 } else { job.letters };
     let is_text = !has_cells && !is_markup && letters > row_letters + 2;
-    if is_text || is_blank {
-        attempt(job, true);
+    if is_text || is_apart {
+        answer_held(job, true);
         return leave(job, line);
     }
     job.passage.extend(line);
@@ -831,7 +828,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
         job.letters = letters;
-        attempt(job, is_long);
+        answer_held(job, is_long);
     }
 }
 
@@ -854,18 +851,18 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     if text.len() < shape.lines.len() {
         return true;
     }
-    let cells = array::from_fn(|cell| text[shape.cells[cell]]);
+    let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
     if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells[..9]) {
         if let Some(grid) = grid_for(job, 0, &cells, &grids) {
-            for (&digit, &at) in grid.iter().zip(&job.shape.cells) {
+            for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
                 job.passage[at] = digit;
             }
         }
         job.line += count(&job.passage, |byte| byte == b'\n');
         job.output.append(&mut job.passage);
     } else {
-        attempt(job, false);
+        answer_held(job, false);
     }
     true
 }
@@ -909,10 +906,10 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
         }
     }
     job.line += 1;
-    job.after_list = if line.len() < 84 { job.line } else { 0 };
+    job.after_list = if line.len() < 84 { job.line } else { 0 }; // 81 cells, CRLF
 }
 
-fn attempt(job: &mut Job, is_over: bool) {
+fn answer_held(job: &mut Job, is_over: bool) {
     let text = mem::take(&mut job.passage);
     answer(job, &text, is_over);
 }
@@ -940,6 +937,7 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) {
     }
 }
 
+/// Before a puzzle, line 1 may be a count.
 fn answer_before(job: &mut Job, text: &[u8]) {
     if job.line == 1 {
         job.count = String::from_utf8_lossy(text).trim().parse().ok();
@@ -950,14 +948,14 @@ fn answer_before(job: &mut Job, text: &[u8]) {
 /// Whether the first reading is a puzzle, and not just like one.
 fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], lines: &Range<usize>, is_over: bool) -> bool {
     let Reading { bytes, cells, grids, .. } = &all[0];
-    // Before it may be a count, but no row.
+    // Under nine bytes before it may be a count, but no row.
     let (is_first, lines) = (lines.start < 9, &text[lines.clone()]);
     let is_beside = |other: &Reading| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1];
     match grids.len() {
         1 => true,
         // The numbers of columns may stand above.
         0 if is_title(&cells[..9]) => false,
-        // Somebody who types a puzzle waits for the answer.
+        // Who types a puzzle waits for the answer.
         _ if is_first && is_plain(&lines_of(lines)) => true,
         // Ten cells in each row are two puzzles, unless one has all clues.
         _ if clues(cells) < clues(lines) && all.iter().any(is_beside) => false,
@@ -969,17 +967,15 @@ fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], lines: &Range<usize>, is_o
 /// Prints lines with their puzzles solved: the first, and others beside it.
 fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: &[Reading]) {
     let mut digits = Vec::<(&Range<usize>, Option<u8>)>::new();
-    for Reading { bytes, cells, grids, .. } in
-        readings.iter().filter(|other| other.lines == readings[0].lines)
-    {
+    let beside = readings.iter().filter(|other| other.lines == readings[0].lines);
+    for Reading { bytes, cells, grids, .. } in beside {
         let end = |at: &Range<usize>| at.end.max(at.start + 1);
         let is_free = |at: &Range<usize>| {
             digits.iter().all(|(other, _)| at.start >= end(other) || end(at) <= other.start)
         };
         if bytes.iter().all(is_free) {
             let grid = grid_for(job, 0, cells, grids);
-            let digit = |cell| grid.map(|grid| grid[cell]);
-            digits.extend(bytes.iter().enumerate().map(|(cell, at)| (at, digit(cell))));
+            digits.extend((0..81).map(|cell| (&bytes[cell], grid.map(|grid| grid[cell]))));
         }
     }
     digits.sort_by_key(|(at, _)| at.start);
@@ -988,7 +984,7 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: &[Reading]) 
         for (at, _) in &digits {
             let cell = mem::take(&mut shape.lines[at.start - lines.start]);
             shape.sign = if is_clue(cell) { shape.sign } else { cell };
-            shape.cells.push(at.start - lines.start);
+            shape.cells_at.push(at.start - lines.start);
         }
         job.shape = shape;
     }
@@ -1005,18 +1001,18 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: &[Reading]) 
 /// Prints lines without a puzzle, but not a count in line 1 and blank lines then, nor the end of a
 /// list. If a puzzle may be meant, says why there is none.
 fn leave(job: &mut Job, text: &[u8]) {
-    let (number, are_kept) = (job.line, job.count.is_none());
+    let (number, has_count) = (job.line, job.count.is_some());
     let is_behind = number == job.after_list;
     let is_kept =
-        |line: &&[u8]| are_kept || number > 1 && !line.iter().all(u8::is_ascii_whitespace);
+        |line: &&[u8]| !has_count || number > 1 && !line.iter().all(u8::is_ascii_whitespace);
     job.line += lines_of(text).len();
     let string = String::from_utf8_lossy(text);
     if !is_behind || string.trim() != "end" {
         job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
     }
-    let lines = (number..).zip(string.lines());
-    let is_meant = |line: &str| !line.starts_with('#') && line.contains(char::is_alphanumeric);
-    let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| is_meant(line)).collect();
+    let is_meant =
+        |(_, line): &(usize, &str)| !line.starts_with('#') && line.contains(char::is_alphanumeric);
+    let lines: Vec<_> = (number..).zip(string.lines()).filter(is_meant).collect();
     let in_list = |line| why_no_list(job.list_sign, is_behind, line);
     let mut whys: Vec<String> = lines.iter().filter_map(in_list).collect();
     if whys.is_empty() && !lines.is_empty() {
@@ -1049,15 +1045,15 @@ fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
 
 /// Why lines are no puzzle, if one may be meant; first, how many cells it has.
 fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
-    // For each line, the cells of its rows, and how many begin in it: two with ten cells.
+    // The cells of the rows in a line, and how many begin there: at least two if it has ten cells.
     let rows_in = |&(_, line): &(usize, &str)| {
         let items = items(line.as_bytes(), sign, false);
         let starts = rows(&items, sign);
-        let wide = starts.iter().filter(|&&row| is_wide(&items, row)).count();
-        let first = starts.iter().take(1).filter(|_| wide == starts.len());
-        let rows = starts.iter().filter(|&&row| !is_wide(&items, row)).chain(first);
-        let cells = rows.flat_map(|&row| &items[row..row + 9]).map(|item| item.clue);
-        (cells.collect(), starts.len() + usize::from(starts.len() == 1 && wide == 1))
+        let rows = starts.iter().filter(|&&row| !is_wide(&items, row));
+        let wide = starts.len() - rows.clone().count();
+        let first = starts.iter().take(usize::from(wide == starts.len()));
+        let cells = rows.chain(first).flat_map(|&row| &items[row..row + 9]).map(|item| item.clue);
+        (cells.collect(), starts.len().max(2 * wide.min(1)))
     };
     let rows: Vec<(Vec<u8>, usize)> = lines.iter().map(rows_in).collect();
     let top = rows.iter().position(|(cells, _)| clues(cells) > 0 && !is_title(&cells[..9]))?;
@@ -1156,7 +1152,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
         }
         print(&mut job, output)?;
     };
-    attempt(&mut job, true);
+    answer_held(&mut job, true);
     job.output.extend(line);
     print(&mut job, output)?;
     let why = match (trouble, job.count) {

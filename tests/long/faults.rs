@@ -53,7 +53,7 @@ fn memory_stays_the_same_however_long_the_input() {
         let block = text.repeat(1 + (256 << 10) / text.len());
         let (sender, peaks) = mpsc::channel();
         thread::spawn(move || {
-            for blocks in [1, more] {
+            for blocks in [2, more] {
                 (0..blocks).for_each(|_| input.write_all(block.as_bytes()).unwrap());
                 sender.send(peak_memory(id).unwrap()).unwrap();
             }
