@@ -24,6 +24,7 @@
 
 #![forbid(unsafe_code)]
 
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
@@ -434,7 +435,7 @@ enum State {
 }
 
 impl Table {
-    /// Applies the rules in rounds, of 400 instructions, until one settles no digit.
+    /// Applies the rules in rounds, until one settles no digit.
     fn propagate(&mut self) -> State {
         let mut settled_before = [!0; 4];
         loop {
@@ -551,7 +552,7 @@ struct Item {
     line: usize,
 }
 
-/// With commas between; last, two blanks, a field of blanks, and one of blanks or nothing.
+/// With commas between; last, two blanks, blanks, and blanks or nothing.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
 /// Whether nine of a sign are a row for certain, not a ruler or spacer.
@@ -559,7 +560,7 @@ fn is_certain(sign: &[u8]) -> bool {
     !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
 
-/// Those in a text; 0, for full rows, always.
+/// Those in a text, and 0.
 fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
@@ -597,7 +598,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match sign {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
-        b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
+        b"" | b" " if text[..at].ends_with(b" ") => None,
         b"" | b" " => {
             let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
             let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
@@ -686,7 +687,11 @@ fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Re
     }
     rows.retain(|&row| form(row) == form(last));
     let certain: Vec<usize> = rows.iter().copied().filter(is_certain).collect();
-    let all = if is_over { rows } else { Vec::new() };
+    let mut apart = if is_flow { Vec::new() } else { certain.clone() };
+    apart.dedup_by(|row, before| *row < *before + 9 && items[*row].line == items[*before].line);
+    if !is_over {
+        rows.clear();
+    }
     let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
     // A puzzle in a flow is in one piece, and ends where a line does, or beside what is no cell.
     let is_end = |at: usize| {
@@ -695,7 +700,9 @@ fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Re
     let is_piece =
         |[first, .., last]: [usize; 9]| last == first + 72 && is_end(first) && is_end(last + 9);
     let mut readings = Vec::new();
-    for (rows, are_sure) in [(certain, !is_flow || items.len() == 81), (all, false)] {
+    for (rows, are_sure) in
+        [(certain, !is_flow || items.len() == 81), (apart, false), (rows, false)]
+    {
         let in_last = rows.iter().filter(|&&row| is_last(row)).count();
         for nine in nines(&items, &rows, in_last) {
             if (!is_flow || is_piece(nine)) && (is_over || is_last(nine[8])) {
@@ -706,14 +713,11 @@ fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Re
     Some(readings)
 }
 
-/// Nine rows each, apart: row behind row (in steps of nine where each cell begins one), those of
-/// puzzles side by side, or the first of each line. If one to four have a cell too many, they
-/// are damaged.
+/// Nine rows each, apart: row behind row (in steps of nine where each cell begins one), or those of
+/// puzzles side by side. If one to four have a cell too many, they are damaged.
 fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
-    let mut firsts = rows.to_vec();
-    firsts.dedup_by_key(|row| items[*row].line);
     let mut nines = Vec::new();
-    for (rows, step) in [(rows, 1), (rows, 9), (rows, in_last), (&firsts, 1)] {
+    for step in [1, 9, in_last] {
         for first in 0..rows.len().saturating_sub(8 * step) {
             let nine: [usize; 9] = array::from_fn(|row| rows[first + row * step]);
             let wide = || nine.iter().filter(|&&row| is_wide(items, row)).count();
@@ -722,7 +726,6 @@ fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
             }
         }
     }
-    nines.sort();
     nines.dedup();
     nines
 }
@@ -906,7 +909,7 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
         }
     }
     job.line += 1;
-    job.after_list = if line.len() < 84 { job.line } else { 0 }; // 81 cells, CRLF
+    job.after_list = if line.len() < 84 { job.line } else { 0 };
 }
 
 fn answer_held(job: &mut Job, is_over: bool) {
@@ -924,9 +927,9 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) {
     if let Some(first) = readings.first() {
         let start_of = |line| lines_of(text)[..line].concat().len();
         let lines = start_of(first.lines.start)..start_of(first.lines.end);
-        if is_puzzle(job, &readings, text, &lines, is_over) {
+        if is_puzzle(job, &readings, text, is_over) {
             answer_before(job, &text[..lines.start]);
-            fill(job, text, &lines, &readings);
+            fill(job, text, &lines, readings);
             return answer(job, &text[lines.end..], is_over);
         }
     }
@@ -937,7 +940,6 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) {
     }
 }
 
-/// Before a puzzle, line 1 may be a count.
 fn answer_before(job: &mut Job, text: &[u8]) {
     if job.line == 1 {
         job.count = String::from_utf8_lossy(text).trim().parse().ok();
@@ -946,55 +948,58 @@ fn answer_before(job: &mut Job, text: &[u8]) {
 }
 
 /// Whether the first reading is a puzzle, and not just like one.
-fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], lines: &Range<usize>, is_over: bool) -> bool {
-    let Reading { bytes, cells, grids, .. } = &all[0];
-    // Under nine bytes before it may be a count, but no row.
-    let (is_first, lines) = (lines.start < 9, &text[lines.clone()]);
+fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
+    let Reading { lines, bytes, cells, grids } = &all[0];
+    let text = lines_of(text);
+    // Before it may be a count or comments, but no damaged row.
+    let is_first = text[..lines.start].iter().all(|line| line.len() < 9 || line[0] == b'#');
+    let lines = &text[lines.clone()];
     let is_beside = |other: &Reading| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1];
     match grids.len() {
         1 => true,
         // The numbers of columns may stand above.
         0 if is_title(&cells[..9]) => false,
         // Who types a puzzle waits for the answer.
-        _ if is_first && is_plain(&lines_of(lines)) => true,
+        _ if is_first && is_plain(lines) => true,
         // Ten cells in each row are two puzzles, unless one has all clues.
-        _ if clues(cells) < clues(lines) && all.iter().any(is_beside) => false,
+        _ if clues(cells) < clues(&lines.concat()) && all.iter().any(is_beside) => false,
         // A typo rarely makes four pairs of equal clues.
         _ => is_over && (job.puzzles > 0 || twins(cells).len() < 4),
     }
 }
 
 /// Prints lines with their puzzles solved: the first, and others beside it.
-fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: &[Reading]) {
-    let mut digits = Vec::<(&Range<usize>, Option<u8>)>::new();
-    let beside = readings.iter().filter(|other| other.lines == readings[0].lines);
-    for Reading { bytes, cells, grids, .. } in beside {
-        let end = |at: &Range<usize>| at.end.max(at.start + 1);
+fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>) {
+    let mut digits = BTreeMap::<usize, (_, usize)>::new(); // start to digit and end
+    for Reading { bytes, cells, grids, .. } in readings {
         let is_free = |at: &Range<usize>| {
-            digits.iter().all(|(other, _)| at.start >= end(other) || end(at) <= other.start)
+            let before = digits.range(..at.end.max(at.start + 1)).next_back();
+            let free = before.map_or(lines.start, |(start, (_, end))| *end.max(&(start + 1)));
+            free <= at.start && at.end <= lines.end
         };
         if bytes.iter().all(is_free) {
-            let grid = grid_for(job, 0, cells, grids);
-            digits.extend((0..81).map(|cell| (&bytes[cell], grid.map(|grid| grid[cell]))));
+            let grid = grid_for(job, 0, &cells, &grids);
+            for (cell, at) in bytes.iter().enumerate() {
+                digits.insert(at.start, (grid.map(|grid| grid[cell]), at.end));
+            }
         }
     }
-    digits.sort_by_key(|(at, _)| at.start);
-    if digits.len() == 81 && digits.iter().all(|(at, _)| at.len() == 1) {
+    if digits.len() == 81 && digits.iter().all(|(start, (_, end))| start + 1 == *end) {
         let mut shape = Shape { lines: text[lines.clone()].to_vec(), ..Shape::default() };
-        for (at, _) in &digits {
-            let cell = mem::take(&mut shape.lines[at.start - lines.start]);
+        for start in digits.keys().map(|start| start - lines.start) {
+            let cell = mem::take(&mut shape.lines[start]);
             shape.sign = if is_clue(cell) { shape.sign } else { cell };
-            shape.cells_at.push(at.start - lines.start);
+            shape.cells_at.push(start);
         }
         job.shape = shape;
     }
-    let mut printed = lines.start;
-    for (at, digit) in digits {
-        job.output.extend(&text[printed..at.start]);
-        job.output.extend(digit.as_ref().map_or(&text[at.clone()], slice::from_ref));
-        printed = at.end;
+    let mut at = lines.start;
+    for (start, (digit, end)) in digits {
+        job.output.extend(&text[at..start]);
+        job.output.extend(digit.as_ref().map_or(&text[start..end], slice::from_ref));
+        at = end;
     }
-    job.output.extend(&text[printed..lines.end]);
+    job.output.extend(&text[at..lines.end]);
     job.line += lines_of(&text[lines.clone()]).len();
 }
 
@@ -1067,9 +1072,9 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     counts.sort();
     let median = counts[(counts.len() - 1) / 2];
     let cells: Vec<u8> = rows.iter().flat_map(|(cells, _)| cells).copied().collect();
-    let count = cells.len() / 9;
+    let (first, count) = (&cells[..cells.len().min(81)], cells.len() / 9);
     // One row may be a number. A table of numbers has as many pairs of equal digits as rows.
-    if median == 0 || count < 2 || twins(&cells[..cells.len().min(81)]).len() >= count {
+    if median == 0 || count < 2 || twins(first).len() >= first.len() / 9 {
         return None;
     }
     let why = if let Some(odd) = rows.iter().position(|&(_, count)| count != median) {
@@ -1185,8 +1190,8 @@ A puzzle is 81 cells on lines that are alike:
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
-Lines that start with # are comments. Not printed: the number of puzzles in line
-1, blank lines after it, and end after a list.
+Not printed: the number of puzzles in line 1, blank lines after it, and end after
+a list.
 
 Not read: other sizes, spreadsheets (save them as CSV), blanks as in 53  7
 ";
