@@ -951,9 +951,9 @@ fn answer_before(job: &mut Job, text: &[u8]) {
 fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
     let Reading { lines, bytes, cells, grids } = &all[0];
     let text = lines_of(text);
-    // Before it may be a count or comments, but no damaged row.
-    let is_first = text[..lines.start].iter().all(|line| line.len() < 9 || line[0] == b'#');
-    let lines = &text[lines.clone()];
+    let (above, lines) = (&text[..lines.start], &text[lines.clone()]);
+    // Above may be other text, but no damaged row.
+    let is_first = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
     let is_beside = |other: &Reading| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1];
     match grids.len() {
         1 => true,
