@@ -6,18 +6,19 @@
 //! that its row, column and box lack, from 1 on; after the last, it goes back a cell. What it
 //! completes first is the first grid. But a wrong digit at the top may show only at the bottom.
 //!
-//! Here, a [`Table`] has the **candidates** of all cells: one if a cell is **settled**, several if
-//! it is **open**. A **guess** splits an open cell, and tries both sides: its smallest candidate,
-//! then the others. At first and after each guess, [`Table::propagate`] removes candidates that no
-//! grid has, by four rules. So a wrong guess soon shows, at a **dead end**: for the hardest
-//! puzzles, the textbook program tries millions of digits, and this one propagates some 200 times;
-//! for easy ones, once or twice.
+//! Here, a [`Table`] has the **candidates** of each cell, the digits not ruled out: one if it is
+//! **settled**, several if **open**. A **guess** splits an open cell, and tries both sides: its
+//! smallest candidate, then the others. At first and after each guess, [`Table::propagate`] removes
+//! candidates that no grid has, by four rules. So a wrong guess soon shows, at a **dead end**: for
+//! the hardest puzzles, the textbook program tries millions of digits, and this one propagates some
+//! 200 times; for easy ones, once or twice.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: they agree before the cell of a guess, and its smallest candidate comes first. At the
 //! hundredth dead end, it gives up. Another search, which goes first with 17 to 26 clues, guesses
-//! where a wrong digit shows soonest. Its grids come in any order, so [`digit_by_digit`] asks, in
-//! each cell, for the smallest digit that leaves a grid.
+//! where a wrong digit shows soonest. Its grids come in any order: if it has two, and the
+//! textbook search none, [`digit_by_digit`] asks, in each cell, for the smallest digit that leaves
+//! a grid.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
 //! searched. No grid is wrong: each is checked.
@@ -50,12 +51,11 @@ fn clues(cells: &[u8]) -> usize {
 
 fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(is_such(byte))).sum::<u8>();
-    bytes.chunks(255).map(in_chunk).map(usize::from).sum()
+    bytes.chunks(255).map(in_chunk).map(usize::from).sum() // 255 fits u8
 }
 
-/// Returns the first grid and another, the only one, or none. The textbook order goes first where
-/// it is fastest: from 27 clues on, and with 16 or fewer, as none of these has just one (McGuire et
-/// al. 2012).
+/// Returns no grid, the only one, or the first and another. The textbook order goes first where it
+/// is faster: from 27 clues on, and up to 16, which never leave just one (McGuire et al. 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -82,7 +82,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     grids
 }
 
-/// The first grid of a table with any: in each cell in turn, the smallest digit that leaves a grid.
+/// The first grid of a table with any.
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
@@ -115,12 +115,12 @@ impl Search {
     /// As many grids as there are, up to `max`. Guesses in the cells of `order` first.
     fn find(&mut self, order: &[Cell], mut table: Table, max: usize) -> Vec<Grid> {
         let mut grids = Vec::new();
-        self.explore(order, &mut table, max, &mut grids);
+        self.visit(order, &mut table, max, &mut grids);
         grids
     }
 
     /// Adds grids, up to `max` in all. Returns whether the rules alone find a dead end.
-    fn explore(
+    fn visit(
         &mut self,
         order: &[Cell],
         table: &mut Table,
@@ -132,12 +132,11 @@ impl Search {
             State::Complete(grid) => grids.push(grid),
             State::Open => {
                 let settled = order.iter().take_while(|&&cell| !table.is_open(cell)).count();
-                let rest = &order[settled..];
+                let rest = &order[settled..]; // from an open cell on
                 let cell = rest.first().copied().unwrap_or_else(|| self.choose(table));
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
-                    let goes_on = grids.len() < max && self.budget > 0;
-                    if goes_on && self.explore(rest, side, max, grids) {
+                    if grids.len() < max && self.budget > 0 && self.visit(rest, side, max, grids) {
                         self.budget -= 1;
                         self.dead_ends[cell] += 1;
                         self.last_dead_end = Some(cell);
@@ -149,8 +148,8 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009; without this, the slowest take five times as long). Else, in one
-    /// with two candidates, if any: the last with most open peers and dead ends together.
+    /// (Lecoutre et al. 2009; without this, the slowest take five times as long). Else, of those
+    /// with two candidates, or of all: the last with most open peers and dead ends together.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -168,7 +167,7 @@ type CellMap = u128;
 
 fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     iter::from_fn(move || {
-        let lowest = map.trailing_zeros() as Cell;
+        let lowest = map.trailing_zeros() as Cell; // or 128
         map &= map.wrapping_sub(1); // without the lowest bit
         (lowest < 81).then_some(lowest)
     })
@@ -195,10 +194,10 @@ static PEERS: [CellMap; 81] = {
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
 /// ```
-/// They are for the cells at one **place** (0 to 8, in reading order) in the three boxes of a
-/// **band**: `table.0[place][band]`. Three places in a row or a column, such as 0 1 2 or 0 3 6, are
-/// a **trio**. What is done to a word is done in three boxes, and by vector instructions in all
-/// bands.
+/// They are for the cells at one **place** (0 to 8, in reading order) in the boxes of a **band**,
+/// three side by side (a **stack** goes down): `table.0[place][band]`. Three places in a row or a
+/// column, such as 0 1 2 or 0 3 6, are a **trio**. A word does three boxes at once; a vector
+/// instruction, all bands.
 ///
 /// The spare bits are 0; in sums, they take a carry. In **masks**, which say what may stay, they
 /// and bits 30 and 31 may be anything.
@@ -234,7 +233,7 @@ fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
 
-/// A mask: each box has the set of the next one.
+/// A mask: each box has the set of the next one (2, of 0).
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
@@ -308,7 +307,6 @@ impl Table {
         drop_smallest(self.candidates(cell)) != 0
     }
 
-    /// The cells with more than `COUNT` candidates.
     fn cells_with_more_than<const COUNT: usize>(&self) -> CellMap {
         let mut map = 0;
         for band in 0..3 {
@@ -338,7 +336,7 @@ impl Table {
         with_smallest
     }
 
-    /// Takes a step in each band, as vector code: with `map`, the program takes five times as long.
+    /// Takes a step in each band, as vector code; a `map` of the words takes five times as long.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -394,7 +392,7 @@ fn restrict_rows(words: &mut ByPlace) {
     }
 }
 
-/// Masks for the trios of a box, by those of the other two.
+/// Masks for a box's trios, by what those of the other two can have.
 fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
     // What the two can have in rows (or columns) a and b, either way round.
     let fit = |a: usize, b: usize| next[a] & after_next[b] | next[b] & after_next[a];
@@ -411,8 +409,9 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Rule 4, hidden singles: a digit that fits nowhere else in its box drives all others from its
-/// cell. With rules 2 and 3, this finds those of rows and columns, too. Returns digits that no cell
-/// can take, and the spare bits of cells without candidates: 0 if all is well.
+/// cell. So it does in a row or column: by rules 2 and 3, a digit's only trio there is the only one
+/// in its box. Returns digits without a cell, and spare bits of cells without a candidate: 0 if all
+/// is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
     for place in 0..9 {
@@ -435,7 +434,7 @@ enum State {
 }
 
 impl Table {
-    /// Applies the rules in rounds, until one settles no digit.
+    /// Applies the rules in rounds, until a round settles no digit.
     fn propagate(&mut self) -> State {
         let mut settled_before = [!0; 4];
         loop {
@@ -443,7 +442,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Without this, two equal clues in an empty box may take seconds.
+            // Without this, two equal clues alone in a box may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -487,7 +486,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about up to three clues that may be wrong; else names equal ones, or a cell no digit fits.
+/// Asks about suspect clues, if up to three; else names equal ones, or a cell no digit fits.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -495,9 +494,9 @@ fn no_solution(cells: &[u8; 81]) -> String {
     if matches!(suspects.len(), 1..=3) {
         return format!("no solution; is {} wrong?", suspects.join(", or "));
     }
-    if let [[one, other], ..] = twins(cells)[..] {
-        let (digit, [one, other]) = (char::from(cells[one]), [one, other].map(shown_cell));
-        return format!("no solution: {one} and {other} are both {digit}");
+    if let [pair, ..] = twins(cells)[..] {
+        let [one, other] = pair.map(shown_cell);
+        return format!("no solution: {one} and {other} are both {}", char::from(cells[pair[0]]));
     }
     let mut table = Table::of(cells);
     table.propagate();
@@ -514,8 +513,8 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
+    // Peers, so not around an edge. Two clues are swapped once.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
-    // Two clues are swapped once.
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
     (b'1'..=b'9').any(|digit| leaves_one(&|cells| cells[cell] = digit))
         || others.any(|other| leaves_one(&|cells| cells.swap(cell, other)))
