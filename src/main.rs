@@ -10,15 +10,14 @@
 //! **settled**, several if **open**. A **guess** splits an open cell, and tries both sides: its
 //! smallest candidate, then the others. At first and after each guess, [`Table::propagate`] removes
 //! candidates that no grid has, by four rules. So a wrong guess soon shows, at a **dead end**: for
-//! the hardest puzzles, the textbook program tries millions of digits, and this one propagates some
-//! 200 times; for easy ones, once or twice.
+//! the hardest puzzles, the textbook program may try millions of digits, and this one propagates
+//! some 200 times; for easy ones, once or twice.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
-//! ascend: they agree before the cell of a guess, and its smallest candidate comes first. At the
+//! ascend: cells before a guess are settled, and its smallest candidate comes first. At the
 //! hundredth dead end, it gives up. Another search, which goes first with 17 to 26 clues, guesses
-//! where a wrong digit shows soonest. Its grids come in any order: if it has two, and the
-//! textbook search none, [`digit_by_digit`] asks, in each cell, for the smallest digit that leaves
-//! a grid.
+//! where a wrong digit shows soonest. Its grids come in any order: if it has two, and the textbook
+//! search none, [`digit_by_digit`] asks, in each cell, for the smallest digit that leaves a grid.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
 //! searched. No grid is wrong: each is checked.
@@ -112,7 +111,7 @@ impl Search {
         Search { budget, dead_ends: [0; 81], last_dead_end: None }
     }
 
-    /// As many grids as there are, up to `max`. Guesses in the cells of `order` first.
+    /// All grids, up to `max`, unless it gives up. Guesses in the cells of `order` first.
     fn find(&mut self, order: &[Cell], mut table: Table, max: usize) -> Vec<Grid> {
         let mut grids = Vec::new();
         self.visit(order, &mut table, max, &mut grids);
@@ -233,7 +232,7 @@ fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
 
-/// A mask: each box has the set of the next one (2, of 0).
+/// A mask: each box has the set of the next, in a ring.
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
@@ -382,7 +381,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// middle  7          7         7    removed: the next box can take nothing else
 /// bottom  7          -         7    stays
 /// ```
-/// This removes a settled digit from its row: by rule 1, its box has one trio for it.
+/// The rest of its row loses a settled digit: by rule 1, its box has one trio for it.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -409,9 +408,8 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Rule 4, hidden singles: a digit that fits nowhere else in its box drives all others from its
-/// cell. So it does in a row or column: by rules 2 and 3, a digit's only trio there is the only one
-/// in its box. Returns digits without a cell, and spare bits of cells without a candidate: 0 if all
-/// is well.
+/// cell. So it does in a row or column, once rules 2 and 3 leave its box no other trio. Returns
+/// digits without a cell, and spare bits of cells without a candidate: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
     for place in 0..9 {
@@ -434,7 +432,7 @@ enum State {
 }
 
 impl Table {
-    /// Applies the rules in rounds, until a round settles no digit.
+    /// Applies the rules in rounds, of some 400 instructions, until a round settles no digit.
     fn propagate(&mut self) -> State {
         let mut settled_before = [!0; 4];
         loop {
@@ -486,7 +484,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about suspect clues, if up to three; else names equal ones, or a cell no digit fits.
+/// Asks about suspect clues, if up to three; else names equal peers, or a cell no digit fits.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
