@@ -11,13 +11,13 @@
 //! smallest candidate, then the others. At first and after each guess, [`Table::propagate`] removes
 //! candidates that no grid has, by four rules. So a wrong guess soon shows, at a **dead end**: for
 //! the hardest puzzles, the textbook program may try millions of digits, and this one propagates
-//! some 200 times; for easy ones, once or twice.
+//! some 200 times; for easy ones, twice on average.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and its smallest candidate comes first. At the
 //! hundredth dead end, it gives up. Another search, which goes first with 17 to 26 clues, guesses
 //! where a wrong digit shows soonest. Its grids come in any order: if it has two, and the textbook
-//! search none, [`digit_by_digit`] asks, in each cell, for the smallest digit that leaves a grid.
+//! search gave up, [`digit_by_digit`] asks, in each cell, for the smallest digit that leaves one.
 //!
 //! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
 //! searched. No grid is wrong: each is checked.
@@ -289,7 +289,7 @@ impl Table {
                 rows[place / 3] |= word;
                 columns[place % 3] |= word;
             }
-            // A row is in three sets of a word; a column, in one of each band.
+            // A row is three sets of one word; a column, one set of each band.
             for row in rows {
                 in_all &= row | next_box(row) | box_after_next(row);
             }
@@ -381,7 +381,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// middle  7          7         7    removed: the next box can take nothing else
 /// bottom  7          -         7    stays
 /// ```
-/// The rest of its row loses a settled digit: by rule 1, its box has one trio for it.
+/// By rule 1, a settled digit has one trio in its box: the rest of its row loses it.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -408,7 +408,7 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Rule 4, hidden singles: a digit that fits nowhere else in its box drives all others from its
-/// cell. So it does in a row or column, once rules 2 and 3 leave its box no other trio. Returns
+/// cell. A digit alone in its row or column is left alone in its box by rules 2 and 3. Returns
 /// digits without a cell, and spare bits of cells without a candidate: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -484,7 +484,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about suspect clues, if up to three; else names equal peers, or a cell no digit fits.
+/// Asks about one to three suspect clues; else names equal peers, or a cell no digit fits.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -511,7 +511,7 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    // Peers, so not around an edge. Two clues are swapped once.
+    // Only peers: cell 9 is not beside 8. Two clues are swapped once.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
     (b'1'..=b'9').any(|digit| leaves_one(&|cells| cells[cell] = digit))
