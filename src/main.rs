@@ -1,4 +1,4 @@
-//! A Sudoku solver: prints text files, or standard input, with each empty cell of their 9x9 puzzles
+//! A Sudoku solver: prints text files, or standard input, with the empty cells of 9x9 puzzles
 //! filled. The answer is the first grid: of all that keep the clues, the lexicographically
 //! smallest.
 //!
@@ -15,12 +15,12 @@
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and its smallest candidate comes first. At the
-//! hundredth dead end, it gives up. Another search, which goes first with 17 to 26 clues, guesses
-//! where a wrong digit shows soonest. Its grids come in any order: if it has two, and the textbook
-//! search gave up, [`digit_by_digit`] asks, in each cell, for the smallest digit that leaves one.
+//! hundredth dead end, it gives up. Another, which goes first with 17 to 26 clues, guesses where a
+//! wrong digit should show soonest. Its grids come in any order: if it has two, and the textbook
+//! search gives up, [`digit_by_digit`] seeks, in each cell, the smallest digit that leaves a grid.
 //!
-//! No grid is missed: no rule removes a digit of a grid that is left, and both sides of a guess are
-//! searched. No grid is wrong: each is checked.
+//! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
+//! grid is wrong: each is checked.
 
 #![forbid(unsafe_code)]
 
@@ -74,7 +74,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut search = Search::new(u32::MAX);
     let mut grids = search.find(&[], table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(&empty, table, 1).pop(); // none if it gave up
+        let first = textbook.find(&empty, table, 1).pop(); // none if it gives up, or did
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger one is not the first
     }
@@ -131,7 +131,7 @@ impl Search {
             State::Complete(grid) => grids.push(grid),
             State::Open => {
                 let settled = order.iter().take_while(|&&cell| !table.is_open(cell)).count();
-                let rest = &order[settled..]; // from an open cell on
+                let rest = &order[settled..]; // from the first open
                 let cell = rest.first().copied().unwrap_or_else(|| self.choose(table));
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
@@ -148,7 +148,7 @@ impl Search {
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
     /// (Lecoutre et al. 2009; without this, the slowest take five times as long). Else, of those
-    /// with two candidates, or of all: the last with most open peers and dead ends together.
+    /// with two candidates, or of all: the last with the largest sum of open peers and dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -203,7 +203,7 @@ static PEERS: [CellMap; 81] = {
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
-/// A word for each band, and an idle one, as a vector has room for four.
+/// A word for each band, and an idle one, always `ALL`, as a vector has room for four.
 type ByBand = [u32; 4];
 
 type ByPlace = [u32; 9];
@@ -289,7 +289,7 @@ impl Table {
                 rows[place / 3] |= word;
                 columns[place % 3] |= word;
             }
-            // A row is three sets of one word; a column, one set of each band.
+            // A row is its three sets together; a column, one set.
             for row in rows {
                 in_all &= row | next_box(row) | box_after_next(row);
             }
@@ -407,8 +407,8 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-/// Rule 4, hidden singles: a digit that fits nowhere else in its box drives all others from its
-/// cell. A digit alone in its row or column is left alone in its box by rules 2 and 3. Returns
+/// Rule 4, hidden singles: a cell loses all but the digits that fit nowhere else in its box, if
+/// any. A digit alone in its row or column is left alone in its box by rules 2 and 3. Returns
 /// digits without a cell, and spare bits of cells without a candidate: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -440,7 +440,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Without this, two equal clues alone in a box may take seconds.
+            // Without this, a box of just two equal clues may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -484,7 +484,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about one to three suspect clues; else names equal peers, or a cell no digit fits.
+/// Asks about one to three suspect clues; else names equal clues, or a cell no digit fits.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -511,7 +511,7 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    // Only peers: cell 9 is not beside 8. Two clues are swapped once.
+    // Only peers (9 is not beside 8). Of two clues, the first is named.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
     (b'1'..=b'9').any(|digit| leaves_one(&|cells| cells[cell] = digit))
