@@ -1190,7 +1190,7 @@ Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 Not printed: the number of puzzles in line 1, blank lines after it, and end after
 a list.
 
-Not read: other sizes, spreadsheets (save them as CSV), blanks as in 53  7
+Not read: other sizes, spreadsheets (save as CSV), blanks as in 53  7 (type dots)
 ";
 
 /// An argument, with ? for what a terminal might obey.
