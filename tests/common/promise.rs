@@ -66,7 +66,7 @@ fn is_end(line: &str, before: &[String]) -> bool {
     let last = before.iter().rev().find(|line| line.trim() != "end");
     let last = last.map_or("", |last| last.as_str());
     let cells = last.matches(is_cell).count();
-    line.trim() == "end" && cells >= 40 && last.trim().replace(' ', "").len() < 84
+    line.trim() == "end" && cells >= 10 && last.trim().replace(' ', "").len() < 84
 }
 
 /// Whether a line is another one with digits for some of its empty cells.
