@@ -24,7 +24,7 @@
 
 #![forbid(unsafe_code)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
@@ -552,7 +552,7 @@ struct Item {
 /// With commas between; last, two blanks, blanks, and blanks or nothing.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of a sign are a row for certain, not a ruler or spacer.
+/// Whether nine of a sign are a row for certain, no ruler or spacer.
 fn is_certain(sign: &[u8]) -> bool {
     !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
@@ -714,7 +714,7 @@ fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Re
 /// puzzles side by side. If one to four have a cell too many, they are damaged.
 fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
     let mut nines = Vec::new();
-    for step in [1, 9, in_last] {
+    for step in BTreeSet::from([1, 9, in_last]) {
         for first in 0..rows.len().saturating_sub(8 * step) {
             let nine: [usize; 9] = array::from_fn(|row| rows[first + row * step]);
             let wide = || nine.iter().filter(|&&row| is_wide(items, row)).count();
@@ -723,7 +723,6 @@ fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
             }
         }
     }
-    nines.dedup();
     nines
 }
 
@@ -754,7 +753,7 @@ fn is_plain(lines: &[&[u8]]) -> bool {
     }
 }
 
-/// Numbers, as 123456789.
+/// As 123456789.
 fn is_title(row: &[u8]) -> bool {
     row.windows(2).all(|two| two[1] == two[0] + 1)
 }
@@ -922,9 +921,9 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) {
     }
     let readings = readings_of(text, is_over);
     if let Some(first) = readings.first() {
-        let start_of = |line| lines_of(text)[..line].concat().len();
-        let lines = start_of(first.lines.start)..start_of(first.lines.end);
         if is_puzzle(job, &readings, text, is_over) {
+            let start_of = |line| lines_of(text)[..line].concat().len();
+            let lines = start_of(first.lines.start)..start_of(first.lines.end);
             answer_before(job, &text[..lines.start]);
             fill(job, text, &lines, readings);
             return answer(job, &text[lines.end..], is_over);
@@ -1069,9 +1068,9 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     counts.sort();
     let median = counts[(counts.len() - 1) / 2];
     let cells: Vec<u8> = rows.iter().flat_map(|(cells, _)| cells).copied().collect();
-    let (first, count) = (&cells[..cells.len().min(81)], cells.len() / 9);
+    let (nine, count) = (&cells[..cells.len().min(81)], cells.len() / 9);
     // One row may be a number. A table of numbers has as many pairs of equal digits as rows.
-    if median == 0 || count < 2 || twins(first).len() >= first.len() / 9 {
+    if median == 0 || count < 2 || twins(nine).len() >= nine.len() / 9 {
         return None;
     }
     let why = if let Some(odd) = rows.iter().position(|&(_, count)| count != median) {
