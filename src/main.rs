@@ -8,16 +8,16 @@
 //!
 //! Here, a [`Table`] has the **candidates** of each cell, the digits not ruled out: one if it is
 //! **settled**, several if **open**. A **guess** splits an open cell, and tries both sides: its
-//! smallest candidate, then the others. At first and after each guess, [`Table::propagate`] removes
-//! candidates that no grid has, by four rules. So a wrong guess soon shows, at a **dead end**: for
+//! smallest candidate, then the others. At first and on each side, [`Table::propagate`] removes
+//! candidates that no grid has, by four rules. So a side without a grid soon is a **dead end**: for
 //! the hardest puzzles, the textbook program may try millions of digits, and this one propagates
 //! some 200 times; for easy ones, twice on average.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and its smallest candidate comes first. At the
-//! hundredth dead end, it gives up. Another, which goes first with 17 to 26 clues, guesses where a
-//! wrong digit should show soonest. Its grids come in any order: if it has two, and the textbook
-//! search gives up, [`digit_by_digit`] seeks, in each cell, the smallest digit that leaves a grid.
+//! hundredth dead end, it gives up. Another does not: it guesses where a wrong digit should show
+//! soonest, and goes first with 17 to 26 clues. If it has two grids, the first may be a third: the
+//! textbook search seeks it, or else [`digit_by_digit`]: in each cell, the smallest with a grid.
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -53,8 +53,8 @@ fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     bytes.chunks(255).map(in_chunk).map(usize::from).sum() // 255 fits u8
 }
 
-/// Returns no grid, the only one, or the first and another. The textbook order goes first where it
-/// is faster: from 27 clues on, and up to 16, which never leave just one (McGuire et al. 2012).
+/// Returns no grid, the only one, or the first and another. The textbook search goes first where
+/// it is faster: from 27 clues on, and up to 16, which never leave just one (McGuire et al. 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -74,14 +74,14 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut search = Search::new(u32::MAX);
     let mut grids = search.find(&[], table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(&empty, table, 1).pop(); // none if it gives up, or did
+        let first = textbook.find(&empty, table, 1).pop(); // none once it gives up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger one is not the first
     }
     grids
 }
 
-/// The first grid of a table with any.
+/// The first grid of a table, which always keeps one.
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
@@ -100,7 +100,7 @@ fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
 struct Search {
     /// Dead ends until it gives up.
     budget: u32,
-    /// How often a guess in each cell was a dead end at once.
+    /// How often a side of each cell was a dead end at once.
     dead_ends: [u32; 81],
     /// Where that happened last.
     last_dead_end: Option<Cell>,
@@ -147,8 +147,8 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009; without this, the slowest take five times as long). Else, of those
-    /// with two candidates, or of all: the last with the largest sum of open peers and dead ends.
+    /// (Lecoutre et al. 2009; without this, the slowest take five times as long). Else, of cells
+    /// with two candidates (or, if none, all open): the last with most open peers + dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -193,10 +193,10 @@ static PEERS: [CellMap; 81] = {
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
 /// ```
-/// They are for the cells at one **place** (0 to 8, in reading order) in the boxes of a **band**,
-/// three side by side (a **stack** goes down): `table.0[place][band]`. Three places in a row or a
-/// column, such as 0 1 2 or 0 3 6, are a **trio**. A word does three boxes at once; a vector
-/// instruction, all bands.
+/// A **band** is three boxes side by side; a **stack**, three downwards. `table.0[place][band]` has
+/// the cells at one **place** (0 to 8, in reading order) of a band's boxes. Three places in a row
+/// or column, as 0 1 2 or 0 3 6, are a **trio**. An operation on words does three boxes; on
+/// vectors, all nine.
 ///
 /// The spare bits are 0; in sums, they take a carry. In **masks**, which say what may stay, they
 /// and bits 30 and 31 may be anything.
@@ -310,7 +310,7 @@ impl Table {
         let mut map = 0;
         for band in 0..3 {
             for row in 0..3 {
-                let mut found = 0; // for each stack, three bits: the columns of its box
+                let mut found = 0; // a bit per column: 0 to 2, 10 to 12, 20 to 22
                 for column in 0..3 {
                     let mut rest = self.0[3 * row + column][band];
                     for _ in 0..COUNT {
@@ -335,7 +335,7 @@ impl Table {
         with_smallest
     }
 
-    /// Takes a step in each band, as vector code; a `map` of the words takes five times as long.
+    /// Takes a step in each band. Loops become vector code; a `map` takes five times as long.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -352,7 +352,7 @@ impl Table {
 
 // ---- The rules.
 //
-// Where a cell has no candidate, or a box lacks or doubles a digit, no grid is left: a dead end.
+// Dead ends: a cell has no candidate; a box lacks or doubles a digit; all is settled, but wrong.
 
 /// The digits of settled cells in each box, and those settled twice.
 fn settled_digits(words: &ByPlace) -> (u32, u32) {
@@ -407,8 +407,8 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-/// Rule 4, hidden singles: a cell loses all but the digits that fit nowhere else in its box, if
-/// any. A digit alone in its row or column is left alone in its box by rules 2 and 3. Returns
+/// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps just those.
+/// By rules 2 and 3, a digit with one cell in a row or column has one in its box. Returns
 /// digits without a cell, and spare bits of cells without a candidate: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -440,7 +440,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Without this, a box of just two equal clues may take seconds.
+            // Else, just two clues, equal and in one box, may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -484,7 +484,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about one to three suspect clues; else names equal clues, or a cell no digit fits.
+/// Asks about one to three suspect clues; else names equal ones, or a cell without a digit.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -511,7 +511,7 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    // Only peers (9 is not beside 8). Of two clues, the first is named.
+    // Peers: cell 9 is not beside 8. Of two clues, the first is named.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
     (b'1'..=b'9').any(|digit| leaves_one(&|cells| cells[cell] = digit))
@@ -557,7 +557,7 @@ fn is_certain(sign: &[u8]) -> bool {
     !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
 
-/// Those in a text, and 0.
+/// Those that a text may have.
 fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
@@ -568,15 +568,15 @@ fn items(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 2);
     while at <= text.len() {
         let before = at;
+        let byte = *text.get(at).unwrap_or(&b' ');
         if let Some(bytes) = item_at(text, at, sign) {
             gap = gap.max(u32::from(at < bytes.start));
             at = bytes.end;
-            let clue = *text.get(bytes.start).filter(|&&byte| is_clue(byte)).unwrap_or(&b'0');
+            let clue = if is_clue(byte) { byte } else { b'0' };
             items.push(Item { bytes, clue, gap, line });
             gap = u32::from(is_flow);
         }
         if at == before {
-            let byte = *text.get(at).unwrap_or(&b' ');
             gap = gap.max(1);
             gap = match byte {
                 b' ' | b'\t' | b'"' | b'\'' | b'`' | b'*' => gap,
@@ -596,22 +596,24 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     match sign {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " if text[..at].ends_with(b" ") => None,
-        b"" | b" " => {
-            let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
-            let ends = [text[..at].last(), rest.get(blanks)].map(|end| *end.unwrap_or(&b'\n'));
-            // Editors strip blanks: at one end of a line, nothing is a field, too.
-            // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
-            let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
-            let is_field = ends.iter().all(is_end) && !(0x80..0xc0).contains(&ends[1]);
-            let is_line = ends.iter().all(|end| b"\r\n".contains(end));
-            let start = at + blanks / 2;
-            (is_field && !is_line && blanks >= sign.len()).then(|| start..start + blanks.min(1))
-        }
+        b"" | b" " => field_at(text, at, sign.len()),
         _ if !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
         [b'"' | b'\'', ..] => Some(at + 1..at + sign.len() - 1),
         _ => Some(at..at + sign.len()),
     }
+}
+
+/// The middle of a field that begins here: blanks between bars, at least so many.
+fn field_at(text: &[u8], at: usize, fewest: usize) -> Option<Range<usize>> {
+    let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
+    let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
+    // Editors strip blanks: at one end of a line, nothing is a field, too.
+    // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
+    let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
+    let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
+    let start = at + blanks / 2;
+    (is_field && ends != [b'\n'; 2] && blanks >= fewest).then(|| start..start + blanks.min(1))
 }
 
 /// Where rows begin: apart from other items, by more than blanks if two blanks are a cell.
@@ -627,17 +629,19 @@ fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// Whether one more cell stands beside a row.
+/// Whether one more cell stands beside a row, as near as its own.
 fn is_wide(items: &[Item], row: usize) -> bool {
-    let gap = items[row + 1].gap;
-    items[row].gap == gap || items.get(row + 9).map_or(false, |next| next.gap == gap)
+    let space = |at: usize| (items[at].gap, items[at].bytes.start - items[at - 1].bytes.end);
+    [row, row + 9].iter().any(|&end| {
+        (1..items.len()).contains(&end) && (row + 1..row + 9).any(|at| space(at) == space(end))
+    })
 }
 
 // ---- Puzzles.
 
 /// Nine rows as a puzzle.
 struct Reading {
-    /// The lines it is in, from 0.
+    /// Its lines in the text.
     lines: Range<usize>,
     /// What the digit of each cell replaces.
     bytes: Vec<Range<usize>>,
@@ -647,12 +651,11 @@ struct Reading {
 
 /// What may be puzzles in a text, the most likely first; before it is over, those at its end.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
-    let (signs, mut readings) = (signs(text), Vec::<Reading>::new());
-    for is_flow in [false, true] {
-        if !readings.iter().any(|reading| reading.grids.len() == 1) {
-            let found = signs.iter().filter_map(|sign| read(text, is_over, sign, is_flow));
-            readings.extend(found.flatten());
-        }
+    let signs = signs(text);
+    let mut readings: Vec<_> =
+        signs.iter().flat_map(|sign| read_rows(text, sign, is_over)).collect();
+    if !readings.iter().any(|reading| reading.grids.len() == 1) {
+        readings.extend(signs.iter().flat_map(|sign| read_flow(text, sign)));
     }
     // Of those with one solution, the left one comes first, unless its first column is nothing;
     // of others, that with most clues.
@@ -663,67 +666,66 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Those with one sign. They need one solution, unless their rows are certain and, in a flow, the
-/// only ones.
-fn read(text: &[u8], is_over: bool, sign: &[u8], is_flow: bool) -> Option<Vec<Reading>> {
-    if is_flow && matches!(sign, b"" | [b' ', ..]) {
-        return None;
-    }
-    let items = items(text, sign, is_flow);
-    let mut rows = rows(&items, sign);
-    let lines = lines_of(text);
+/// Those with one sign. They need one solution, unless all rows are certain.
+fn read_rows(text: &[u8], sign: &[u8], is_over: bool) -> Vec<Reading> {
+    let (items, lines, mut readings) = (items(text, sign, false), lines_of(text), Vec::new());
     let in_line: Vec<bool> = lines.iter().map(|line| is_certain(sign) || clues(line) > 0).collect();
-    let is_certain = |row: &usize| in_line[items[*row].line];
-    let last = *rows.iter().rfind(|row| is_certain(row))?;
+    let is_sure = |row: &usize| in_line[items[*row].line];
     let form = |row: usize| {
         let Item { gap, line, .. } = items[row + 1];
         (gap, items[row + 3].gap, lines[line].starts_with(b"#"))
     };
-    if is_flow && form(last) != (1, 1, false) {
-        return None;
+    let mut rows = rows(&items, sign);
+    if let Some(last) = rows.iter().copied().rfind(is_sure) {
+        rows.retain(|row| form(*row) == form(last) && (is_over || is_sure(row)));
+        for nine in nines(&items, &rows) {
+            if is_over || items[nine[8] + 8].line == items[last + 8].line {
+                readings.extend(reading_of(&lines, &items, nine, nine.iter().all(is_sure)));
+            }
+        }
     }
-    rows.retain(|&row| form(row) == form(last));
-    let certain: Vec<usize> = rows.iter().copied().filter(is_certain).collect();
-    let mut apart = if is_flow { Vec::new() } else { certain.clone() };
-    apart.dedup_by(|row, before| *row < *before + 9 && items[*row].line == items[*before].line);
-    if !is_over {
-        rows.clear();
+    readings
+}
+
+/// Those in a flow: 81 items in one piece, between line ends, or what is no cell.
+fn read_flow(text: &[u8], sign: &[u8]) -> Vec<Reading> {
+    if matches!(sign, b"" | [b' ', ..]) {
+        return Vec::new();
     }
-    let is_last = |row: usize| items[row + 8].line == items[last + 8].line;
-    // A puzzle in a flow is in one piece, and ends where a line does, or beside what is no cell.
+    let (items, lines) = (items(text, sign, true), lines_of(text));
     let is_end = |at: usize| {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
-    let is_piece =
-        |[first, .., last]: [usize; 9]| last == first + 72 && is_end(first) && is_end(last + 9);
-    let mut readings = Vec::new();
-    for (rows, are_sure) in
-        [(certain, !is_flow || items.len() == 81), (apart, false), (rows, false)]
-    {
-        let in_last = rows.iter().filter(|&&row| is_last(row)).count();
-        for nine in nines(&items, &rows, in_last) {
-            if (!is_flow || is_piece(nine)) && (is_over || is_last(nine[8])) {
-                readings.extend(reading_of(&lines, &items, nine, are_sure));
-            }
-        }
-    }
-    Some(readings)
+    let is_piece = |&first: &usize| {
+        is_end(first)
+            && is_end(first + 81)
+            && !lines[items[first].line].starts_with(b"#")
+            && items[first + 1..first + 81].iter().all(|item| item.gap == 1)
+    };
+    let pieces = (0..items.len().saturating_sub(80)).filter(is_piece);
+    let is_sure = items.len() == 81 && is_certain(sign);
+    let read = |first| reading_of(&lines, &items, array::from_fn(|row| first + 9 * row), is_sure);
+    pieces.filter_map(read).collect()
 }
 
-/// Nine rows each, apart: row behind row (in steps of nine where each cell begins one), or those of
-/// puzzles side by side. If one to four have a cell too many, they are damaged.
-fn nines(items: &[Item], rows: &[usize], in_last: usize) -> Vec<[usize; 9]> {
-    let mut nines = Vec::new();
-    for step in BTreeSet::from([1, 9, in_last]) {
-        for first in 0..rows.len().saturating_sub(8 * step) {
-            let nine: [usize; 9] = array::from_fn(|row| rows[first + row * step]);
-            let wide = || nine.iter().filter(|&&row| is_wide(items, row)).count();
-            if nine.windows(2).all(|two| two[0] + 9 <= two[1]) && !(1..5).contains(&wide()) {
-                nines.push(nine);
-            }
+/// Nine rows each: row behind row, or one below the other, with as many items before or behind. If
+/// one to four have a cell too many, they are damaged.
+fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
+    let mut series = BTreeMap::<_, Vec<usize>>::new();
+    for &row in rows {
+        let line = items[row].line;
+        let before = row - items.partition_point(|item| item.line < line);
+        let behind = items.partition_point(|item| item.line <= line) - row;
+        for key in [(0, 0), (1, row % 9), (2, before), (3, behind)] {
+            series.entry(key).or_default().push(row);
         }
     }
-    nines
+    let is_puzzle = |nine: &[usize; 9]| {
+        let wide = || nine.iter().filter(|&&row| is_wide(items, row)).count();
+        nine.windows(2).all(|two| two[0] + 9 <= two[1]) && !(1..5).contains(&wide())
+    };
+    let nines = series.values().flat_map(|rows| rows.windows(9));
+    nines.map(|nine| array::from_fn(|row| nine[row])).filter(is_puzzle).collect()
 }
 
 /// If sure, rows are a puzzle that are plain, or have 17 clues and are not numbered. Else, they
@@ -732,25 +734,23 @@ fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) ->
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
-    let lines = item(0).line..item(80).line + 1;
+    let (above, lines) = (&all[..item(0).line], &all[item(0).line..=item(80).line]);
     let has_17 = clues(&cells) >= 17;
-    let is_puzzle = is_sure && (has_17 && !is_title(&column) || is_plain(&all[lines.clone()]));
-    if !is_puzzle && !has_17 {
+    let is_sure = is_sure && (has_17 && !is_title(&column[1..]) || is_plain(lines));
+    if !is_sure && !has_17 {
         return None;
     }
     let grids = solve(&cells);
+    let length = |lines: &[&[u8]]| lines.iter().map(|line| line.len()).sum::<usize>();
+    let lines = length(above)..length(above) + length(lines);
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    (is_puzzle || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
+    (is_sure || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
 }
 
 /// Whether lines have just nine cells each, but for blank lines between bands.
 fn is_plain(lines: &[&[u8]]) -> bool {
     let widths = lines.iter().map(|line| count(line, |byte| !byte.is_ascii_whitespace()));
-    match lines.len() {
-        9 => widths.eq([9; 9]),
-        11 => widths.eq([9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9]),
-        _ => false,
-    }
+    widths.clone().eq([9; 9]) || widths.eq([9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9])
 }
 
 /// As 123456789.
@@ -785,6 +785,7 @@ struct Job {
     solved: usize,
     /// What may be puzzles, but damaged.
     doubts: usize,
+    /// 1 if a puzzle has no grid, 2 after other mistakes.
     status: u8,
     output: Vec<u8>,
     messages: Vec<String>,
@@ -793,7 +794,7 @@ struct Job {
 /// The lines of a puzzle, to know the next one by.
 #[derive(Default)]
 struct Shape {
-    /// With NUL for each cell.
+    /// With ~ for each cell.
     lines: Vec<u8>,
     cells_at: Vec<usize>,
     sign: u8,
@@ -807,18 +808,21 @@ fn add_line(job: &mut Job, line: &[u8]) {
     if let Some((sign, starts)) = list_puzzles(line) {
         return add_list(job, line, sign, &starts);
     }
-    let is_apart = job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte));
-    let text = &*String::from_utf8_lossy(line);
+    if job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte)) {
+        return leave(job, line);
+    }
+    let text = String::from_utf8_lossy(line);
     let letters = text.matches(char::is_alphabetic).count();
-    let has_row = |sign: &&[u8]| !rows(&items(line, sign, false), sign).is_empty();
+    let has_row = |sign: &&[u8]| rows_in(line, sign).1 > 0;
     let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
-        || !is_apart && !line.starts_with(b"#") && signs(line).iter().any(has_row);
+        || !line.starts_with(b"#") && signs(line).iter().any(has_row);
     // Frames, comments, HTML and LaTeX may stand between rows.
     let is_markup = text.trim_start().starts_with(['#', '<', '\\']);
-    let row_letters = if job.passage.is_empty() { 0 } else { job.letters };
-    let is_text = !has_cells && !is_markup && letters > row_letters + 2;
-    if is_text || is_apart {
+    if job.passage.is_empty() {
+        job.letters = 0;
+    }
+    if !has_cells && !is_markup && letters > job.letters + 2 {
         answer_held(job, true);
         return leave(job, line);
     }
@@ -840,10 +844,10 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     text.extend(line);
     let is_like = |(&one, &other): (&u8, &u8)| {
-        (one == other) | (other == 0) & (is_clue(one) | (one == shape.sign))
+        (one == other) | (other == b'~') & (is_clue(one) | (one == shape.sign))
     };
     // Vector code, unlike all().
-    if !text.iter().zip(&shape.lines).map(is_like).fold(true, |all, one| all & one) {
+    if !text.iter().zip(&shape.lines).fold(true, |all, pair| all & is_like(pair)) {
         text.truncate(before);
         return false;
     }
@@ -905,7 +909,9 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
         }
     }
     job.line += 1;
-    job.after_list = if line.len() < 84 { job.line } else { 0 };
+    if line.len() <= 83 {
+        job.after_list = job.line; // only cells and a line end
+    }
 }
 
 fn answer_held(job: &mut Job, is_over: bool) {
@@ -920,14 +926,11 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) {
         return;
     }
     let readings = readings_of(text, is_over);
-    if let Some(first) = readings.first() {
-        if is_puzzle(job, &readings, text, is_over) {
-            let start_of = |line| lines_of(text)[..line].concat().len();
-            let lines = start_of(first.lines.start)..start_of(first.lines.end);
-            answer_before(job, &text[..lines.start]);
-            fill(job, text, &lines, readings);
-            return answer(job, &text[lines.end..], is_over);
-        }
+    let first = readings.first().filter(|_| is_puzzle(job, &readings, text, is_over));
+    if let Some(lines) = first.map(|first| first.lines.clone()) {
+        answer_before(job, &text[..lines.start]);
+        fill(job, text, readings);
+        return answer(job, &text[lines.end..], is_over);
     }
     if is_over {
         leave(job, text);
@@ -946,26 +949,26 @@ fn answer_before(job: &mut Job, text: &[u8]) {
 /// Whether the first reading is a puzzle, and not just like one.
 fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
     let Reading { lines, bytes, cells, grids } = &all[0];
-    let text = lines_of(text);
-    let (above, lines) = (&text[..lines.start], &text[lines.clone()]);
+    let [above, lines] = [0..lines.start, lines.clone()].map(|lines| lines_of(&text[lines]));
     // Above may be other text, but no damaged row.
     let is_first = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    let is_beside = |other: &Reading| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1];
+    let has_ten = all.iter().any(|other| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1]);
     match grids.len() {
         1 => true,
         // The numbers of columns may stand above.
         0 if is_title(&cells[..9]) => false,
         // Who types a puzzle waits for the answer.
-        _ if is_first && is_plain(lines) => true,
+        _ if is_first && is_plain(&lines) => true,
         // Ten cells in each row are two puzzles, unless one has all clues.
-        _ if clues(cells) < clues(&lines.concat()) && all.iter().any(is_beside) => false,
+        _ if has_ten && clues(cells) < clues(&lines.concat()) => false,
         // A typo rarely makes four pairs of equal clues.
         _ => is_over && (job.puzzles > 0 || twins(cells).len() < 4),
     }
 }
 
 /// Prints lines with their puzzles solved: the first, and others beside it.
-fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>) {
+fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
+    let lines = readings[0].lines.clone();
     let mut digits = BTreeMap::<usize, (_, usize)>::new(); // start to digit and end
     for Reading { bytes, cells, grids, .. } in readings {
         let is_free = |at: &Range<usize>| {
@@ -980,116 +983,123 @@ fn fill(job: &mut Job, text: &[u8], lines: &Range<usize>, readings: Vec<Reading>
             }
         }
     }
-    if digits.len() == 81 && digits.iter().all(|(start, (_, end))| start + 1 == *end) {
-        let mut shape = Shape { lines: text[lines.clone()].to_vec(), ..Shape::default() };
-        for start in digits.keys().map(|start| start - lines.start) {
-            let cell = mem::take(&mut shape.lines[start]);
-            shape.sign = if is_clue(cell) { shape.sign } else { cell };
-            shape.cells_at.push(start);
-        }
-        job.shape = shape;
-    }
-    let mut at = lines.start;
+    let (mut at, mut shape) = (lines.start, Shape::default());
     for (start, (digit, end)) in digits {
-        job.output.extend(&text[at..start]);
-        job.output.extend(digit.as_ref().map_or(&text[start..end], slice::from_ref));
+        let (between, cell) = (&text[at..start], &text[start..end]);
+        job.output.extend(between);
+        job.output.extend(digit.as_ref().map_or(cell, slice::from_ref));
+        shape.lines.extend(between);
+        shape.lines.push(b'~');
+        shape.cells_at.push(start - lines.start);
+        shape.sign = cell.iter().copied().find(|&byte| !is_clue(byte)).unwrap_or(shape.sign);
         at = end;
     }
     job.output.extend(&text[at..lines.end]);
-    job.line += lines_of(&text[lines.clone()]).len();
+    shape.lines.extend(&text[at..lines.end]);
+    name_mistakes(job, &shape.lines);
+    if shape.cells_at.len() == 81 && shape.lines.len() == lines.len() {
+        job.shape = shape;
+    }
 }
 
-/// Prints lines without a puzzle, but not a count in line 1 and blank lines then, nor the end of a
-/// list. If a puzzle may be meant, says why there is none.
+/// Prints lines without a puzzle, but no count in line 1, blank lines then, nor the end of a list.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
-    let is_behind = number == job.after_list;
     let is_kept =
         |line: &&[u8]| !has_count || number > 1 && !line.iter().all(u8::is_ascii_whitespace);
-    job.line += lines_of(text).len();
-    let string = String::from_utf8_lossy(text);
-    if !is_behind || string.trim() != "end" {
+    if number != job.after_list || String::from_utf8_lossy(text).trim() != "end" {
         job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
     }
+    name_mistakes(job, text);
+}
+
+/// Counts lines. If a puzzle may be meant that is not solved, says why.
+fn name_mistakes(job: &mut Job, text: &[u8]) {
+    let (signs, text) = (signs(text).into_iter(), String::from_utf8_lossy(text));
     let is_meant =
         |(_, line): &(usize, &str)| !line.starts_with('#') && line.contains(char::is_alphanumeric);
-    let lines: Vec<_> = (number..).zip(string.lines()).filter(is_meant).collect();
-    let in_list = |line| why_no_list(job.list_sign, is_behind, line);
-    let mut whys: Vec<String> = lines.iter().filter_map(in_list).collect();
-    if whys.is_empty() && !lines.is_empty() {
-        let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
-        whys.extend(all.max().map(|(_, why)| why));
+    let lines: Vec<_> = (job.line..).zip(text.lines()).filter(is_meant).collect();
+    let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
+    if whys.is_empty() {
+        whys.extend(signs.filter_map(|sign| why_none(&lines, sign)).max().map(|(_, why)| why));
     }
+    let is_behind = job.line == job.after_list;
+    job.line += text.lines().count();
     for why in whys {
         job.after_list = if is_behind { job.line } else { 0 };
         job.doubts += 1;
-        report(job, 2, why);
+        job.status = 2;
+        job.messages.push(why);
     }
 }
 
 /// Why a line is no puzzle of a list, if it may be meant.
-fn why_no_list(sign: u8, is_behind: bool, &(number, line): &(usize, &str)) -> Option<String> {
-    let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(sign);
+fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
+    let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(job.list_sign);
     let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
     let cells = pieces.max_by_key(|cells| cells.len())?;
     // Fewer may be numbers, or rows; more, any data.
-    let (fewest, most) = if is_behind { (10, 999) } else { (40, 91) };
-    let is_meant = (fewest..most).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
-    let stray = stray(line, |c| line.len() < 99 && !is_cell(c));
+    let likely = if job.line == job.after_list { 10..999 } else { 40..91 };
+    let is_meant = likely.contains(&cells.len()) && clues(cells.as_bytes()) > 0;
+    let stray = stray(line, |c| line.len() < 99 && c.is_alphanumeric() && !is_cell(c));
     is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
 }
 
 fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
-    let stray = text.chars().find(|&c| is_such(c) && c.is_alphanumeric());
+    let stray = text.chars().find(|&c| is_such(c));
     stray.map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
 }
 
-/// Why lines are no puzzle, if one may be meant; first, how many cells it has.
+/// Why lines are no puzzle, if one may be meant; first, how many rows it has.
 fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
-    // The cells of the rows in a line, and how many begin there: at least two if it has ten cells.
-    let rows_in = |&(_, line): &(usize, &str)| {
-        let items = items(line.as_bytes(), sign, false);
-        let starts = rows(&items, sign);
-        let rows = starts.iter().filter(|&&row| !is_wide(&items, row));
-        let wide = starts.len() - rows.clone().count();
-        let first = starts.iter().take(usize::from(wide == starts.len()));
-        let cells = rows.chain(first).flat_map(|&row| &items[row..row + 9]).map(|item| item.clue);
-        (cells.collect(), starts.len().max(2 * wide.min(1)))
-    };
-    let rows: Vec<(Vec<u8>, usize)> = lines.iter().map(rows_in).collect();
-    let top = rows.iter().position(|(cells, _)| clues(cells) > 0 && !is_title(&cells[..9]))?;
+    let rows = lines.iter().map(|(_, line)| rows_in(line.as_bytes(), sign));
+    let (cells, counts): (Vec<_>, Vec<_>) = rows.unzip();
+    let top = cells.iter().position(|cells| clues(cells) > 0 && !is_title(&cells[..9]))?;
     // The line before, if as long, may be a row that lost a cell.
     let above = top.saturating_sub(1);
     let is_as_long = lines[above].1.len().abs_diff(lines[top].1.len()) < 3;
-    let top = if is_as_long && clues(&rows[above].0) == 0 { above } else { top };
-    let (lines, rows) = (&lines[top..], &rows[top..]);
+    let top = if is_as_long && clues(&cells[above]) == 0 { above } else { top };
+    let (lines, cells, counts) = (&lines[top..], &cells[top..], &counts[top..]);
 
-    let mut counts: Vec<usize> = rows.iter().map(|&(_, count)| count).collect();
-    counts.sort();
-    let median = counts[(counts.len() - 1) / 2];
-    let cells: Vec<u8> = rows.iter().flat_map(|(cells, _)| cells).copied().collect();
-    let (nine, count) = (&cells[..cells.len().min(81)], cells.len() / 9);
+    let mut sorted = counts.to_vec();
+    sorted.sort();
+    let median = sorted[(sorted.len() - 1) / 2];
+    let rows = cells.concat().len() / 9;
+    let left = cells.iter().filter_map(|cells| cells.get(..9)).take(9).collect::<Vec<_>>().concat();
     // One row may be a number. A table of numbers has as many pairs of equal digits as rows.
-    if median == 0 || count < 2 || twins(nine).len() >= nine.len() / 9 {
+    if median == 0 || rows < 2 || twins(&left).len() >= left.len() / 9 {
         return None;
     }
-    let why = if let Some(odd) = rows.iter().position(|&(_, count)| count != median) {
-        let (number, text) = (lines[odd].0, lines[odd].1.trim().replace(char::is_control, "?"));
+    let why = if let Some(odd) = counts.iter().position(|&count| count != median) {
+        let text = shown(lines[odd].1.trim().as_ref());
         let other = lines[usize::from(odd == 0)].1;
-        let stray = stray(&text, |c| !c.is_ascii_digit() && !other.contains(c));
-        format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", odd + 1)
-    } else if median > 1 && count == rows.len() {
-        let (first, last) = (lines[0].0, lines[lines.len() - 1].0);
+        let stray = stray(&text, |c| c.is_alphabetic() && !other.contains(c));
+        let (line, row) = (lines[odd].0, odd + 1);
+        format!("line {line}, row {row}: expected 9 cells, found \"{text:.40}\"{stray}")
+    } else if median > 1 && rows == lines.len() {
+        let (first, last) = (lines[0].0, lines.last()?.0);
         format!("lines {first} to {last}: {} cells in each, expected 9", median + 8)
-    } else if count != 9 {
-        format!("line {}: {count} rows, expected 9", lines[0].0)
+    } else if rows != 9 {
+        format!("line {}: {rows} rows, expected 9", lines[0].0)
     } else {
         return None;
     };
-    Some((cells.len(), why))
+    Some((rows, why))
 }
 
-/// The grid to print for a puzzle, if any. Reports it unless it is the only one.
+/// The cells of the rows in a line, and how many begin there: at least two if it has ten cells.
+fn rows_in(line: &[u8], sign: &[u8]) -> (Vec<u8>, usize) {
+    let items = items(line, sign, false);
+    let (wide, mut rows): (Vec<_>, Vec<_>) =
+        rows(&items, sign).into_iter().partition(|&row| is_wide(&items, row));
+    let count = (wide.len() + rows.len()).max(2 * wide.len().min(1));
+    if rows.is_empty() {
+        rows.extend(wide.first());
+    }
+    (rows.iter().flat_map(|&row| &items[row..row + 9]).map(|item| item.clue).collect(), count)
+}
+
+/// The grid to print for a puzzle, if any. Reports it unless it has just one.
 fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
@@ -1099,14 +1109,9 @@ fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> O
         [] => no_solution(cells),
     };
     let which = if beside > 0 { format!(", puzzle {}", beside + 1) } else { String::new() };
-    let message = format!("line {}{which}: {why}", job.line);
-    report(job, u8::from(grids.is_empty()), message);
+    job.messages.push(format!("line {}{which}: {why}", job.line));
+    job.status = job.status.max(grids.is_empty().into());
     grids.first().copied()
-}
-
-fn report(job: &mut Job, status: u8, message: String) {
-    job.status = job.status.max(status);
-    job.messages.push(message);
 }
 
 /// Prints what has come; if there is a puzzle, messages too, and doubts count as puzzles.
@@ -1119,22 +1124,19 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     }
     job.puzzles += mem::take(&mut job.doubts);
     for why in job.messages.drain(..) {
-        say(output, &[&*job.name, &why].concat())?;
+        say(output, &job.name, &why)?;
     }
     Ok(())
 }
 
 fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
-    let name = shown(file);
-    let mut job = Job { line: 1, ..Job::default() };
+    let name = if file == "-" { String::new() } else { shown(file) + ": " };
+    let mut job = Job { name, line: 1, ..Job::default() };
     let input: Box<dyn Read> = match File::open(file) {
-        _ if name == "-" => Box::new(io::stdin().lock()),
-        Ok(file) => {
-            job.name = name + ": ";
-            Box::new(file)
-        }
+        _ if file == "-" => Box::new(io::stdin().lock()),
+        Ok(file) => Box::new(file),
         Err(why) => {
-            job.status = say(output, &format!("{name}: {why}"))?;
+            job.status = say(output, &job.name, &why.to_string())?;
             return Ok(job);
         }
     };
@@ -1167,7 +1169,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
         }
         _ => return Ok(job),
     };
-    job.status = say(output, &[&*job.name, &why].concat())?;
+    job.status = say(output, &job.name, &why)?;
     Ok(job)
 }
 
@@ -1186,21 +1188,20 @@ A puzzle is 81 cells on lines that are alike:
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
-Not printed: the number of puzzles in line 1, blank lines after it, and end after
-a list.
+Not printed: the number of puzzles in line 1, blank lines then, end after a list.
 
 Not read: other sizes, spreadsheets (save as CSV), blanks as in 53  7 (type dots)
 ";
 
-/// An argument, with ? for what a terminal might obey.
-fn shown(argument: &OsStr) -> String {
-    argument.to_string_lossy().replace(char::is_control, "?")
+/// A text with ? for what a terminal might obey.
+fn shown(text: &OsStr) -> String {
+    text.to_string_lossy().replace(char::is_control, "?")
 }
 
 /// Prints a message, after all output. Returns the status of an error.
-fn say(output: &mut impl Write, why: &str) -> io::Result<u8> {
+fn say(output: &mut impl Write, file: &str, why: &str) -> io::Result<u8> {
     output.flush()?;
-    let _ = io::stderr().write_all(["sudoku: ", why, "\n"].concat().as_bytes());
+    let _ = io::stderr().write_all(["sudoku: ", file, why, "\n"].concat().as_bytes());
     Ok(2)
 }
 
@@ -1214,7 +1215,7 @@ fn run() -> io::Result<u8> {
             "-h" | "--help" => HELP,
             "-V" | "--version" => "sudoku 9.0.0\n",
             "--" => "",
-            _ => return say(&mut output, &format!("unknown option {name}")),
+            _ => return say(&mut output, "unknown option ", &name),
         };
         output.write_all(text.as_bytes())?;
         if !text.is_empty() {
@@ -1224,16 +1225,16 @@ fn run() -> io::Result<u8> {
     if files.is_empty() {
         files.push("-".into());
     }
-    let (mut puzzles, mut solved, mut status, mut is_counted) = (0, 0, 0, false);
+    let (mut puzzles, mut solved, mut status, mut is_counted) = (0, 0, 0, files.len() == 1);
     for file in &files {
         let job = solve_file(file, &mut output)?;
         puzzles += job.puzzles;
         solved += job.solved;
         status = status.max(job.status);
-        is_counted = job.count.is_some();
+        is_counted &= job.count.is_some();
     }
-    if puzzles > 1 && (status > 0 || files.len() > 1 || !is_counted) {
-        say(&mut output, &format!("{solved} of {puzzles} puzzles solved"))?;
+    if puzzles > 1 && (status > 0 || !is_counted) {
+        say(&mut output, "", &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))
 }
@@ -1241,7 +1242,7 @@ fn run() -> io::Result<u8> {
 fn main() -> ExitCode {
     let status = run().unwrap_or_else(|why| match why.kind() {
         ErrorKind::BrokenPipe => 0,
-        _ => say(&mut io::sink(), &format!("standard output: {why}")).unwrap_or(2),
+        _ => say(&mut io::sink(), "standard output: ", &why.to_string()).unwrap_or(2),
     });
     ExitCode::from(status)
 }

@@ -47,7 +47,7 @@ pub fn same_again(input: &[u8], run: &Run) -> Problem {
 }
 
 fn is_cell(character: char) -> bool {
-    "1234567890._*?-·□".contains(character)
+    "1234567890._*?-·□…".contains(character)
 }
 
 /// Whether a line is a number of puzzles that a row or a puzzle follows, maybe after blank lines.
@@ -95,14 +95,16 @@ fn is_filled(line: &str, came: &str) -> bool {
 /// Checks that each line with digits put in is part of a complete grid: alone, or with others around it.
 fn filled_completely(lines: &[Line]) -> Problem {
     let digits = |line: &Line| line.1.replace(|c| !('1'..='9').contains(&c), "");
-    let (mut is_whole, mut rows, mut cells) = (vec![false; lines.len()], Vec::new(), Vec::new());
+    let (mut rows, mut firsts, mut cells) = (Vec::new(), Vec::new(), Vec::new());
+    let mut is_whole = vec![false; lines.len()];
     for (index, digits) in lines.iter().map(digits).enumerate() {
         rows.extend(rows_in(&digits).into_iter().map(|row| (index, row)));
+        firsts.extend(digits.get(..9).map(|row| (index, row.to_string())));
         cells.extend(digits.bytes().map(|digit| (index, digit - b'0')));
     }
-    // Up to three puzzles may stand side by side.
-    for start in 0..rows.len() {
-        for stride in 1..4 {
+    // Up to three puzzles may stand side by side, and a damaged one behind another.
+    for (rows, stride) in [(&rows, 1), (&rows, 2), (&rows, 3), (&firsts, 1)] {
+        for start in 0..rows.len() {
             let nine = rows[start..].iter().step_by(stride).take(9);
             let grid: String = nine.clone().map(|row| &*row.1).collect();
             if nine.len() == 9 && is_complete(&parse(&grid)) {
