@@ -9,15 +9,15 @@
 //! Here, a [`Table`] has the **candidates** of each cell, the digits not ruled out: one if it is
 //! **settled**, several if **open**. A **guess** splits an open cell, and tries both sides: its
 //! smallest candidate, then the others. At first and on each side, [`Table::propagate`] removes
-//! candidates that no grid has, by four rules. So a side without a grid soon is a **dead end**: for
+//! candidates that no grid has, by four rules. So a side without a grid is soon a **dead end**: for
 //! the hardest puzzles, the textbook program may try millions of digits, and this one propagates
 //! some 200 times; for easy ones, twice on average.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
-//! ascend: cells before a guess are settled, and its smallest candidate comes first. At the
+//! ascend: cells before a guess are settled, and the smallest candidate comes first. At the
 //! hundredth dead end, it gives up. Another does not: it guesses where a wrong digit should show
-//! soonest, and goes first with 17 to 26 clues. If it has two grids, the first may be a third: the
-//! textbook search seeks it, or else [`digit_by_digit`]: in each cell, the smallest with a grid.
+//! soonest, and goes first with 17 to 26 clues. If it finds two grids, the first may be neither:
+//! the textbook search seeks it, or else [`digit_by_digit`]: in each cell, the smallest with one.
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -62,7 +62,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
         State::Complete(grid) => return vec![grid],
         State::Open => {}
     }
-    let mut empty = Vec::with_capacity(81);
+    let mut empty = Vec::with_capacity(81); // if still open
     empty.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(100);
     if matches!(clues(cells), 0..=16 | 27..=81) {
@@ -81,7 +81,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     grids
 }
 
-/// The first grid of a table, which always keeps one.
+/// The first grid of a table, which must have one.
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
@@ -100,7 +100,7 @@ fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
 struct Search {
     /// Dead ends until it gives up.
     budget: u32,
-    /// How often a side of each cell was a dead end at once.
+    /// By cell: how many sides the rules alone refuted.
     dead_ends: [u32; 81],
     /// Where that happened last.
     last_dead_end: Option<Cell>,
@@ -213,7 +213,7 @@ const ALL: u32 = 511 | 511 << 10 | 511 << 20;
 /// The spare bit above each set.
 const SPARE: u32 = 512 | 512 << 10 | 512 << 20;
 
-// A set plus 511 is its spare bit, 512, and the set minus 1. Only an empty one leaves that bit 0.
+// A set plus 511 is its spare bit, 512, plus the set minus 1; for the empty set, that bit is 0.
 
 fn drop_smallest(word: u32) -> u32 {
     word & (word + ALL)
@@ -232,7 +232,7 @@ fn where_at_most_one(word: u32) -> u32 {
     where_none(drop_smallest(word))
 }
 
-/// A mask: each box has the set of the next, in a ring.
+/// A mask: each box gets the set of the next, in a ring.
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
@@ -335,7 +335,7 @@ impl Table {
         with_smallest
     }
 
-    /// Takes a step in each band. Loops become vector code; a `map` takes five times as long.
+    /// Takes a step in each band. These loops become vector code; `map` takes five times as long.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -378,7 +378,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// ```text
 ///         first box  next box  box after next
 /// top     7          -         7    stays: the others can take middle and bottom
-/// middle  7          7         7    removed: the next box can take nothing else
+/// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
 /// ```
 /// By rule 1, a settled digit has one trio in its box: the rest of its row loses it.
@@ -398,8 +398,8 @@ fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
     [fit(1, 2), fit(2, 0), fit(0, 1)]
 }
 
-/// Rule 3, columns: rule 2 for a stack. Its other boxes are in other bands, so the caller says what
-/// their trios can hold.
+/// Rule 3, columns: rule 2 for a stack. A box's other two are in other bands: the caller says what
+/// their trios can have.
 fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
     for place in 0..9 {
@@ -407,9 +407,9 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-/// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps just those.
-/// By rules 2 and 3, a digit with one cell in a row or column has one in its box. Returns
-/// digits without a cell, and spare bits of cells without a candidate: 0 if all is well.
+/// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps those.
+/// Boxes suffice: by rules 2 and 3, a digit's only cell in a row or column is so in its box, too.
+/// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
     for place in 0..9 {
@@ -440,7 +440,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Else, just two clues, equal and in one box, may take seconds.
+            // Without this, two equal clues in one box may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -452,7 +452,7 @@ impl Table {
             }
             settled_before = settled;
 
-            let mut in_columns = [[0; 4]; 3]; // what trios can hold
+            let mut in_columns = [[0; 4]; 3]; // what trios can have
             self.for_each_band(|band, words| {
                 restrict_boxes(words, settled[band]); // rule 1
                 restrict_rows(words); // rule 2
@@ -484,7 +484,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about one to three suspect clues; else names equal ones, or a cell without a digit.
+/// Asks about one to three suspect clues; else names equal ones, or a cell that no digit fits.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -504,14 +504,14 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// Whether another digit, or a swap with a neighbour, leaves one solution.
+/// Without a solution: whether another digit or a swap with a neighbour leaves one.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
     let leaves_one = |change: &dyn Fn(&mut [u8; 81])| {
         let mut changed = *cells;
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    // Peers: cell 9 is not beside 8. Of two clues, the first is named.
+    // Cells 8 and 9 are not peers. Of two clues, the first is named.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
     (b'1'..=b'9').any(|digit| leaves_one(&|cells| cells[cell] = digit))
@@ -557,7 +557,7 @@ fn is_certain(sign: &[u8]) -> bool {
     !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
 
-/// Those that a text may have.
+/// Signs that a text may have.
 fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
@@ -641,7 +641,7 @@ fn is_wide(items: &[Item], row: usize) -> bool {
 
 /// Nine rows as a puzzle.
 struct Reading {
-    /// Its lines in the text.
+    /// Bytes of its lines.
     lines: Range<usize>,
     /// What the digit of each cell replaces.
     bytes: Vec<Range<usize>>,
@@ -657,7 +657,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     if !readings.iter().any(|reading| reading.grids.len() == 1) {
         readings.extend(signs.iter().flat_map(|sign| read_flow(text, sign)));
     }
-    // Of those with one solution, the left one comes first, unless its first column is nothing;
+    // Of those with one solution, that which begins first, unless its first column is nothing;
     // of others, that with most clues.
     readings.sort_by_key(|Reading { bytes, cells, grids, .. }| match grids.len() {
         1 => (usize::from(bytes.iter().step_by(9).all(Range::is_empty)), bytes[0].start),
@@ -669,8 +669,8 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 /// Those with one sign. They need one solution, unless all rows are certain.
 fn read_rows(text: &[u8], sign: &[u8], is_over: bool) -> Vec<Reading> {
     let (items, lines, mut readings) = (items(text, sign, false), lines_of(text), Vec::new());
-    let in_line: Vec<bool> = lines.iter().map(|line| is_certain(sign) || clues(line) > 0).collect();
-    let is_sure = |row: &usize| in_line[items[*row].line];
+    let certain: Vec<bool> = lines.iter().map(|line| is_certain(sign) || clues(line) > 0).collect();
+    let is_sure = |row: &usize| certain[items[*row].line];
     let form = |row: usize| {
         let Item { gap, line, .. } = items[row + 1];
         (gap, items[row + 3].gap, lines[line].starts_with(b"#"))
@@ -728,8 +728,8 @@ fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     nines.map(|nine| array::from_fn(|row| nine[row])).filter(is_puzzle).collect()
 }
 
-/// If sure, rows are a puzzle that are plain, or have 17 clues and are not numbered. Else, they
-/// need 17 clues and one solution.
+/// If sure, rows are a puzzle if plain, or with 17 clues and not numbered. Else, they need 17 clues
+/// and one solution.
 fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
@@ -785,7 +785,7 @@ struct Job {
     solved: usize,
     /// What may be puzzles, but damaged.
     doubts: usize,
-    /// 1 if a puzzle has no grid, 2 after other mistakes.
+    /// 1 if a puzzle has no grid, 2 if one is damaged.
     status: u8,
     output: Vec<u8>,
     messages: Vec<String>,
@@ -951,15 +951,15 @@ fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
     let Reading { lines, bytes, cells, grids } = &all[0];
     let [above, lines] = [0..lines.start, lines.clone()].map(|lines| lines_of(&text[lines]));
     // Above may be other text, but no damaged row.
-    let is_first = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
+    let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
     let has_ten = all.iter().any(|other| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1]);
     match grids.len() {
         1 => true,
         // The numbers of columns may stand above.
         0 if is_title(&cells[..9]) => false,
         // Who types a puzzle waits for the answer.
-        _ if is_first && is_plain(&lines) => true,
-        // Ten cells in each row are two puzzles, unless one has all clues.
+        _ if is_whole && is_plain(&lines) => true,
+        // Of ten cells in each row, nine are a puzzle only with all clues.
         _ if has_ten && clues(cells) < clues(&lines.concat()) => false,
         // A typo rarely makes four pairs of equal clues.
         _ => is_over && (job.puzzles > 0 || twins(cells).len() < 4),
@@ -1119,7 +1119,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
     if job.puzzles == 0 {
-        job.messages.truncate(9); // held until the first puzzle
+        job.messages.truncate(9); // until a puzzle, the first
         return Ok(());
     }
     job.puzzles += mem::take(&mut job.doubts);
