@@ -50,7 +50,7 @@ fn clues(cells: &[u8]) -> usize {
 
 fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(is_such(byte))).sum::<u8>();
-    bytes.chunks(255).map(in_chunk).map(usize::from).sum() // 255 fits u8
+    bytes.chunks(255).map(in_chunk).map(usize::from).sum()
 }
 
 /// Returns no grid, the only one, or the first and another. The textbook search goes first where
@@ -62,7 +62,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
         State::Complete(grid) => return vec![grid],
         State::Open => {}
     }
-    let mut empty = Vec::with_capacity(81); // if still open
+    let mut empty = Vec::with_capacity(81);
     empty.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(100);
     if matches!(clues(cells), 0..=16 | 27..=81) {
@@ -147,7 +147,7 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009; without this, the slowest take five times as long). Else, of cells
+    /// (Lecoutre et al. 2009; it makes the slowest five times as fast). Else, of cells
     /// with two candidates (or, if none, all open): the last with most open peers + dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
@@ -484,7 +484,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about one to three suspect clues; else names equal ones, or a cell that no digit fits.
+/// Asks about one to three suspect clues; else names equal ones, or a cell no digit fits.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -504,7 +504,7 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// Without a solution: whether another digit or a swap with a neighbour leaves one.
+/// Whether another digit or a swap with a neighbour leaves one solution.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
     let leaves_one = |change: &dyn Fn(&mut [u8; 81])| {
         let mut changed = *cells;
@@ -629,12 +629,11 @@ fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// Whether one more cell stands beside a row, as near as its own.
-fn is_wide(items: &[Item], row: usize) -> bool {
+/// Whether one more cell stands at the start (0) or end (9) of a row, as near as its own.
+fn is_wide(items: &[Item], row: usize, ends: &[usize]) -> bool {
     let space = |at: usize| (items[at].gap, items[at].bytes.start - items[at - 1].bytes.end);
-    [row, row + 9].iter().any(|&end| {
-        (1..items.len()).contains(&end) && (row + 1..row + 9).any(|at| space(at) == space(end))
-    })
+    let mut ends = ends.iter().map(|end| row + end).filter(|end| (1..items.len()).contains(end));
+    ends.any(|end| space(end) == space(row + 1) || space(end) == space(row + 2))
 }
 
 // ---- Puzzles.
@@ -708,20 +707,21 @@ fn read_flow(text: &[u8], sign: &[u8]) -> Vec<Reading> {
     pieces.filter_map(read).collect()
 }
 
-/// Nine rows each: row behind row, or one below the other, with as many items before or behind. If
-/// one to four have a cell too many, they are damaged.
+/// Nine rows each: row behind row, or one below the other, with as many before or behind in their
+/// lines. If one to four have a cell too many, they are damaged.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let mut series = BTreeMap::<_, Vec<usize>>::new();
-    for &row in rows {
+    for (index, &row) in rows.iter().enumerate() {
         let line = items[row].line;
-        let before = row - items.partition_point(|item| item.line < line);
-        let behind = items.partition_point(|item| item.line <= line) - row;
-        for key in [(0, 0), (1, row % 9), (2, before), (3, behind)] {
+        let first_in = |line| rows.partition_point(|&row| items[row].line < line);
+        let (before, behind) = (index - first_in(line), first_in(line + 1) - index);
+        let numbered = usize::from(is_wide(items, row, &[0]));
+        for key in [(0, 0), (1, row % 9), (2, before), (3 + numbered, behind)] {
             series.entry(key).or_default().push(row);
         }
     }
     let is_puzzle = |nine: &[usize; 9]| {
-        let wide = || nine.iter().filter(|&&row| is_wide(items, row)).count();
+        let wide = || nine.iter().filter(|&&row| is_wide(items, row, &[0, 9])).count();
         nine.windows(2).all(|two| two[0] + 9 <= two[1]) && !(1..5).contains(&wide())
     };
     let nines = series.values().flat_map(|rows| rows.windows(9));
@@ -736,13 +736,13 @@ fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) ->
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let (above, lines) = (&all[..item(0).line], &all[item(0).line..=item(80).line]);
     let has_17 = clues(&cells) >= 17;
-    let is_sure = is_sure && (has_17 && !is_title(&column[1..]) || is_plain(lines));
+    let is_sure = is_sure && (has_17 && !is_title(&column) || is_plain(lines));
     if !is_sure && !has_17 {
         return None;
     }
     let grids = solve(&cells);
-    let length = |lines: &[&[u8]]| lines.iter().map(|line| line.len()).sum::<usize>();
-    let lines = length(above)..length(above) + length(lines);
+    let start = above.concat().len();
+    let lines = start..start + lines.iter().map(|line| line.len()).sum::<usize>();
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
     (is_sure || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
 }
@@ -791,7 +791,6 @@ struct Job {
     messages: Vec<String>,
 }
 
-/// The lines of a puzzle, to know the next one by.
 #[derive(Default)]
 struct Shape {
     /// With ~ for each cell.
@@ -1002,7 +1001,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     }
 }
 
-/// Prints lines without a puzzle, but no count in line 1, blank lines then, nor the end of a list.
+/// Prints lines, but no count in line 1, blank lines then, nor the end of a list.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept =
@@ -1013,7 +1012,7 @@ fn leave(job: &mut Job, text: &[u8]) {
     name_mistakes(job, text);
 }
 
-/// Counts lines. If a puzzle may be meant that is not solved, says why.
+/// Counts lines. If a puzzle may be meant and is not solved, says why.
 fn name_mistakes(job: &mut Job, text: &[u8]) {
     let (signs, text) = (signs(text).into_iter(), String::from_utf8_lossy(text));
     let is_meant =
@@ -1079,10 +1078,9 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     } else if median > 1 && rows == lines.len() {
         let (first, last) = (lines[0].0, lines.last()?.0);
         format!("lines {first} to {last}: {} cells in each, expected 9", median + 8)
-    } else if rows != 9 {
-        format!("line {}: {rows} rows, expected 9", lines[0].0)
     } else {
-        return None;
+        let what = if rows == 9 { "no unique solution" } else { "expected 9" };
+        format!("line {}: {rows} rows, {what}", lines[0].0)
     };
     Some((rows, why))
 }
@@ -1091,7 +1089,7 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 fn rows_in(line: &[u8], sign: &[u8]) -> (Vec<u8>, usize) {
     let items = items(line, sign, false);
     let (wide, mut rows): (Vec<_>, Vec<_>) =
-        rows(&items, sign).into_iter().partition(|&row| is_wide(&items, row));
+        rows(&items, sign).into_iter().partition(|&row| is_wide(&items, row, &[0, 9]));
     let count = (wide.len() + rows.len()).max(2 * wide.len().min(1));
     if rows.is_empty() {
         rows.extend(wide.first());
@@ -1099,7 +1097,7 @@ fn rows_in(line: &[u8], sign: &[u8]) -> (Vec<u8>, usize) {
     (rows.iter().flat_map(|&row| &items[row..row + 9]).map(|item| item.clue).collect(), count)
 }
 
-/// The grid to print for a puzzle, if any. Reports it unless it has just one.
+/// The grid to print for a puzzle, if any. Reports it unless just one.
 fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
@@ -1178,8 +1176,8 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in. Of
-several solutions, it takes the lexicographically smallest.
+Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in: of
+several solutions, with the lexicographically smallest.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
@@ -1187,8 +1185,6 @@ A puzzle is 81 cells on lines that are alike:
   5,3,,,7,,,,             nine rows of digits or blanks between , ; tabs or |
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
-
-Not printed: the number of puzzles in line 1, blank lines then, end after a list.
 
 Not read: other sizes, spreadsheets (save as CSV), blanks as in 53  7 (type dots)
 ";
