@@ -716,7 +716,7 @@ fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
         let (before, behind) = (index - first_in(line), first_in(line + 1) - index);
         let numbered = usize::from(is_wide(items, row, &[0]));
-        for key in [(0, 0), (1, row % 9), (2, before), (3 + numbered, behind)] {
+        for key in [(0, 0), (1, before % 9), (2, before), (3 + numbered, behind)] {
             series.entry(key).or_default().push(row);
         }
     }
