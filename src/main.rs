@@ -100,7 +100,7 @@ fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
 struct Search {
     /// Dead ends until it gives up.
     budget: u32,
-    /// By cell: how many sides the rules alone refuted.
+    /// By guessed cell: sides that the rules refuted.
     dead_ends: [u32; 81],
     /// Where that happened last.
     last_dead_end: Option<Cell>,
@@ -563,7 +563,7 @@ fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
 }
 
-/// The items of a text. In a flow, line ends, commas and nothing are like blanks.
+/// Items, some 0 wide. In a flow, line ends, commas and nothing are like blanks.
 fn items(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 2);
     while at <= text.len() {
@@ -665,7 +665,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Those with one sign. They need one solution, unless all rows are certain.
+/// Those with one sign, all rows in the form of the last that is certain.
 fn read_rows(text: &[u8], sign: &[u8], is_over: bool) -> Vec<Reading> {
     let (items, lines, mut readings) = (items(text, sign, false), lines_of(text), Vec::new());
     let certain: Vec<bool> = lines.iter().map(|line| is_certain(sign) || clues(line) > 0).collect();
@@ -707,8 +707,8 @@ fn read_flow(text: &[u8], sign: &[u8]) -> Vec<Reading> {
     pieces.filter_map(read).collect()
 }
 
-/// Nine rows each: row behind row, or one below the other, with as many before or behind in their
-/// lines. If one to four have a cell too many, they are damaged.
+/// Nine rows each: successive in all, by place in their lines (mod 9, or exact), or by how many
+/// follow. If one to four have a cell too many, they are damaged.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let mut series = BTreeMap::<_, Vec<usize>>::new();
     for (index, &row) in rows.iter().enumerate() {
@@ -816,7 +816,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
         || !line.starts_with(b"#") && signs(line).iter().any(has_row);
-    // Frames, comments, HTML and LaTeX may stand between rows.
+    // Frames and markup may be between rows; prose ends them.
     let is_markup = text.trim_start().starts_with(['#', '<', '\\']);
     if job.passage.is_empty() {
         job.letters = 0;
@@ -843,7 +843,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     text.extend(line);
     let is_like = |(&one, &other): (&u8, &u8)| {
-        (one == other) | (other == b'~') & (is_clue(one) | (one == shape.sign))
+        (one == other) & (one != b'~') | (other == b'~') & (is_clue(one) | (one == shape.sign))
     };
     // Vector code, unlike all().
     if !text.iter().zip(&shape.lines).fold(true, |all, pair| all & is_like(pair)) {
@@ -1012,7 +1012,7 @@ fn leave(job: &mut Job, text: &[u8]) {
     name_mistakes(job, text);
 }
 
-/// Counts lines. If a puzzle may be meant and is not solved, says why.
+/// Moves `line` on. Says why what may be meant is no puzzle.
 fn name_mistakes(job: &mut Job, text: &[u8]) {
     let (signs, text) = (signs(text).into_iter(), String::from_utf8_lossy(text));
     let is_meant =
