@@ -1,6 +1,5 @@
 //! A Sudoku solver: prints text files, or standard input, with the empty cells of 9x9 puzzles
-//! filled. The answer is the first grid: of all that keep the clues, the lexicographically
-//! smallest.
+//! filled by the first grid: of all that keep the clues, the lexicographically smallest.
 //!
 //! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits
 //! that its row, column and box lack, from 1 on; after the last, it goes back a cell. What it
@@ -834,7 +833,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     }
 }
 
-/// Adds a line if the passage is then like the last puzzle, or the start of it.
+/// Adds a line if the passage is then like the last puzzle, or its start.
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let (text, shape) = (&mut job.passage, &job.shape);
     let before = text.len();
@@ -918,7 +917,7 @@ fn answer_held(job: &mut Job, is_over: bool) {
     answer(job, &text, is_over);
 }
 
-/// Prints a text with its puzzles solved: the likeliest one, those before it, and those behind. If
+/// Prints a text with its puzzles solved: the likeliest, those before it, and those behind. If
 /// the text may go on, holds it until one is certain.
 fn answer(job: &mut Job, text: &[u8], is_over: bool) {
     if text.is_empty() {
@@ -945,7 +944,7 @@ fn answer_before(job: &mut Job, text: &[u8]) {
     answer(job, text, true);
 }
 
-/// Whether the first reading is a puzzle, and not just like one.
+/// Whether the first reading is a puzzle.
 fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
     let Reading { lines, bytes, cells, grids } = &all[0];
     let [above, lines] = [0..lines.start, lines.clone()].map(|lines| lines_of(&text[lines]));
@@ -1001,7 +1000,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     }
 }
 
-/// Prints lines, but no count in line 1, blank lines then, nor the end of a list.
+/// Prints lines, but no count, blank lines behind it, nor the end of a list.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept =
@@ -1049,7 +1048,7 @@ fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
     stray.map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
 }
 
-/// Why lines are no puzzle, if one may be meant; first, how many rows it has.
+/// Why lines are no puzzle, if one may be meant; first, how many rows.
 fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let rows = lines.iter().map(|(_, line)| rows_in(line.as_bytes(), sign));
     let (cells, counts): (Vec<_>, Vec<_>) = rows.unzip();
@@ -1065,8 +1064,9 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let median = sorted[(sorted.len() - 1) / 2];
     let rows = cells.concat().len() / 9;
     let left = cells.iter().filter_map(|cells| cells.get(..9)).take(9).collect::<Vec<_>>().concat();
-    // One row may be a number. A table of numbers has as many pairs of equal digits as rows.
-    if median == 0 || rows < 2 || twins(&left).len() >= left.len() / 9 {
+    // One row may be a number. A table has as many pairs of equal digits as rows.
+    let is_table = twins(&left).len() >= left.len() / 9;
+    if is_table || median == 0 || rows < 2 || (rows, median) == (9, 1) && clues(&left) < 17 {
         return None;
     }
     let why = if let Some(odd) = counts.iter().position(|&count| count != median) {
@@ -1189,7 +1189,7 @@ Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 Not read: other sizes, spreadsheets (save as CSV), blanks as in 53  7 (type dots)
 ";
 
-/// A text with ? for what a terminal might obey.
+/// With ? for what a terminal might obey.
 fn shown(text: &OsStr) -> String {
     text.to_string_lossy().replace(char::is_control, "?")
 }

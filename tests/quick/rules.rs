@@ -389,7 +389,7 @@ fn a_puzzle_without_a_solution_is_reported_if_it_looks_like_one() {
     };
     check_twice(BOXED, &three, first);
     check_twice(BOXED, &four, no_unique);
-    check_twice(BOXED, &few, no_unique);
+    check_twice(BOXED, &few, NO_PUZZLE_FOUND);
     check_twice(BANDS, &few, first);
 }
 
