@@ -706,8 +706,8 @@ fn read_flow(text: &[u8], sign: &[u8]) -> Vec<Reading> {
     pieces.filter_map(read).collect()
 }
 
-/// Nine rows each: successive in all, by place in their lines (mod 9, or exact), or by how many
-/// follow. If one to four have a cell too many, they are damaged.
+/// Nine rows each: row behind row (every ninth, if each cell begins one), or those at one place in
+/// their lines, from the left or right. If one to four have a cell too many, they are damaged.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let mut series = BTreeMap::<_, Vec<usize>>::new();
     for (index, &row) in rows.iter().enumerate() {
@@ -746,7 +746,7 @@ fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) ->
     (is_sure || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
 }
 
-/// Whether lines have just nine cells each, but for blank lines between bands.
+/// Whether lines have nine cells each, but for blank lines between bands.
 fn is_plain(lines: &[&[u8]]) -> bool {
     let widths = lines.iter().map(|line| count(line, |byte| !byte.is_ascii_whitespace()));
     widths.clone().eq([9; 9]) || widths.eq([9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9])
@@ -868,7 +868,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     true
 }
 
-/// The sign of a line with puzzles, 81 adjacent cells each, and where they begin. Only one that is
+/// The sign of a line with puzzles of 81 adjacent cells, and where they begin. Only one that is
 /// alone may have no clues, or all.
 fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
     for &sign in b"0._*?-xXoOnNeE" {
@@ -955,7 +955,7 @@ fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
         1 => true,
         // The numbers of columns may stand above.
         0 if is_title(&cells[..9]) => false,
-        // Who types a puzzle waits for the answer.
+        // Who types it waits for the answer.
         _ if is_whole && is_plain(&lines) => true,
         // Of ten cells in each row, nine are a puzzle only with all clues.
         _ if has_ten && clues(cells) < clues(&lines.concat()) => false,
@@ -994,7 +994,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     }
     job.output.extend(&text[at..lines.end]);
     shape.lines.extend(&text[at..lines.end]);
-    name_mistakes(job, &shape.lines);
+    name_mistakes(job, &shape.lines); // the rest
     if shape.cells_at.len() == 81 && shape.lines.len() == lines.len() {
         job.shape = shape;
     }
@@ -1031,7 +1031,7 @@ fn name_mistakes(job: &mut Job, text: &[u8]) {
     }
 }
 
-/// Why a line is no puzzle of a list, if it may be meant.
+/// Why a line is no puzzle of a list, if meant.
 fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(job.list_sign);
     let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
@@ -1048,7 +1048,7 @@ fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
     stray.map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
 }
 
-/// Why lines are no puzzle, if one may be meant; first, how many rows.
+/// Why lines are no puzzle, if meant; first, how many rows.
 fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let rows = lines.iter().map(|(_, line)| rows_in(line.as_bytes(), sign));
     let (cells, counts): (Vec<_>, Vec<_>) = rows.unzip();
@@ -1085,7 +1085,7 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     Some((rows, why))
 }
 
-/// The cells of the rows in a line, and how many begin there: at least two if it has ten cells.
+/// The cells of the rows in a line, and how many begin there: two or more for ten cells.
 fn rows_in(line: &[u8], sign: &[u8]) -> (Vec<u8>, usize) {
     let items = items(line, sign, false);
     let (wide, mut rows): (Vec<_>, Vec<_>) =
