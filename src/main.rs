@@ -607,7 +607,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
 fn field_at(text: &[u8], at: usize, fewest: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
-    // Editors strip blanks: at one end of a line, nothing is a field, too.
+    // As editors strip blanks, nothing is a field at one end of a line.
     // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
     let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
     let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
@@ -908,7 +908,7 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
     }
     job.line += 1;
     if line.len() <= 83 {
-        job.after_list = job.line; // only cells and a line end
+        job.after_list = job.line; // no other text
     }
 }
 
@@ -948,16 +948,16 @@ fn answer_before(job: &mut Job, text: &[u8]) {
 fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
     let Reading { lines, bytes, cells, grids } = &all[0];
     let [above, lines] = [0..lines.start, lines.clone()].map(|lines| lines_of(&text[lines]));
-    // Above may be other text, but no damaged row.
+    // Above may be text, but no damaged row.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
     let has_ten = all.iter().any(|other| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1]);
     match grids.len() {
         1 => true,
-        // The numbers of columns may stand above.
+        // Column numbers may stand above.
         0 if is_title(&cells[..9]) => false,
         // Who types it waits for the answer.
         _ if is_whole && is_plain(&lines) => true,
-        // Of ten cells in each row, nine are a puzzle only with all clues.
+        // Of ten cells in a row, nine are a puzzle only with all clues.
         _ if has_ten && clues(cells) < clues(&lines.concat()) => false,
         // A typo rarely makes four pairs of equal clues.
         _ => is_over && (job.puzzles > 0 || twins(cells).len() < 4),
@@ -1013,16 +1013,17 @@ fn leave(job: &mut Job, text: &[u8]) {
 
 /// Moves `line` on. Says why what may be meant is no puzzle.
 fn name_mistakes(job: &mut Job, text: &[u8]) {
-    let (signs, text) = (signs(text).into_iter(), String::from_utf8_lossy(text));
+    let string = String::from_utf8_lossy(text);
     let is_meant =
         |(_, line): &(usize, &str)| !line.starts_with('#') && line.contains(char::is_alphanumeric);
-    let lines: Vec<_> = (job.line..).zip(text.lines()).filter(is_meant).collect();
+    let lines: Vec<_> = (job.line..).zip(string.lines()).filter(is_meant).collect();
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
-    if whys.is_empty() {
-        whys.extend(signs.filter_map(|sign| why_none(&lines, sign)).max().map(|(_, why)| why));
+    if whys.is_empty() && !lines.is_empty() {
+        let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
+        whys.extend(all.max().map(|(_, why)| why));
     }
     let is_behind = job.line == job.after_list;
-    job.line += text.lines().count();
+    job.line += string.lines().count();
     for why in whys {
         job.after_list = if is_behind { job.line } else { 0 };
         job.doubts += 1;
