@@ -13,7 +13,8 @@ use std::{env, iter};
 
 const ROUNDS: usize = 7;
 
-/// The arguments are [--vs BINARY]... [FILE ...], or --lists COUNT to write that many puzzles of each generated list.
+/// The arguments are [--vs BINARY]... [FILE ...], or --lists COUNT to write that many puzzles of each generated list, or
+/// --trees FILE ... to count how far searches go.
 fn main() {
     // Cargo adds a flag of its own to the arguments.
     let mut arguments = env::args().skip(1).filter(|argument| argument != "--bench");
@@ -25,6 +26,10 @@ fn main() {
                 generated(value().parse().expect("a number"));
                 return println!("{}", env!("CARGO_TARGET_TMPDIR"));
             }
+            "--trees" => {
+                println!("|list|textbook|rule 1|all rules|other order|no second|\n|{}", "---|".repeat(6));
+                return arguments.for_each(|file| print_trees(Path::new(&file)));
+            }
             "--vs" => others.push(PathBuf::from(value())),
             _ => files.push(PathBuf::from(argument)),
         }
@@ -35,20 +40,40 @@ fn main() {
     if files.is_empty() {
         files = generated(10_000);
     }
-    let name = |path: &PathBuf| {
-        let stem = path.file_stem().unwrap_or_default();
-        stem.to_string_lossy().into_owned() + "|"
-    };
-    let names: String = others.iter().map(name).collect();
+    let names: String = others.iter().map(|path| name(path)).collect();
     println!("|list|puzzles|this program|as rows|{names}");
     println!("|{}", "---|".repeat(4 + others.len()));
     for file in &files {
-        let text = fs::read_to_string(file).expect("FILE is readable");
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let list: String = lines.map(|line| format!("{line}\n")).collect();
+        let list = read_list(file);
         let count = list.lines().count();
         println!("|{}{count}|{}", name(file), figures(&others, list));
     }
+}
+
+fn name(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned() + "|"
+}
+
+fn read_list(file: &Path) -> String {
+    let text = fs::read_to_string(file).expect("FILE is readable");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// How many digits searches try, in means of 200 puzzles of a list. `trees.rs` stands for what follows the solver.
+fn print_trees(file: &Path) {
+    let source = read_file("../src/main.rs") + "// ---- Typos.";
+    let solver = source.split("// ---- Typos.").next().expect("the solver");
+    let start = "fn propagate(&mut self) -> State {";
+    assert!(solver.contains(start), "no {start}");
+    let counting = solver.replace(start, &format!("{start} count_round();")) + &read_file("bench/trees.rs");
+    let list = read_list(file);
+    let step = (list.lines().count() / 200).max(1);
+    let some: String = list.lines().step_by(step).map(|line| format!("{line}\n")).collect();
+    let mut program = Command::new(compile("trees", &counting));
+    fs::write(scratch_path("list"), some).expect("the folder is writable");
+    let means = program.stdin(File::open(scratch_path("list")).expect("a list")).output();
+    print!("|{}{}", name(file), as_text(&means.expect("it runs").stdout));
 }
 
 /// Microseconds a puzzle: of the program, with the same puzzles as rows, and of others, which have to agree. In brackets,
