@@ -13,10 +13,10 @@
 //! some 200 times; for easy ones, twice on average.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
-//! ascend: cells before a guess are settled, and the smallest candidate comes first. At the
-//! hundredth dead end, it gives up. Another does not: it guesses where a wrong digit should show
-//! soonest, and goes first with 17 to 26 clues. If it finds two grids, the first may be neither:
-//! the textbook search seeks it, or else [`digit_by_digit`]: in each cell, the smallest with one.
+//! ascend: cells before a guess are settled, and the smallest candidate comes first. At its
+//! hundredth dead end, another search takes over: it guesses where a wrong digit should show
+//! soonest. With 17 to 26 clues, it starts. If it finds two grids, the first may be a third: the
+//! textbook search seeks that, or, if it gives up, [`digit_by_digit`], with a search per digit.
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -53,7 +53,8 @@ fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
 }
 
 /// Returns no grid, the only one, or the first and another. The textbook search goes first where
-/// it is faster: from 27 clues on, and up to 16, which never leave just one (McGuire et al. 2012).
+/// it is faster: from 27 clues on, and up to 16, as it is needed there: they never leave just one
+/// grid (McGuire et al. 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -61,7 +62,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
         State::Complete(grid) => return vec![grid],
         State::Open => {}
     }
-    let mut empty = Vec::with_capacity(81);
+    let mut empty = Vec::with_capacity(81); // those still open
     empty.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(100);
     if matches!(clues(cells), 0..=16 | 27..=81) {
@@ -73,7 +74,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut search = Search::new(u32::MAX);
     let mut grids = search.find(&[], table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(&empty, table, 1).pop(); // none once it gives up
+        let first = textbook.find(&empty, table, 1).pop(); // none if it gave up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger one is not the first
     }
@@ -84,7 +85,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
-            let with_smallest = table.split_off(cell);
+            let with_smallest = table.split_off(cell); // leaves the others
             if !search.find(&[], with_smallest, 1).is_empty() {
                 table = with_smallest;
             }
@@ -134,7 +135,8 @@ impl Search {
                 let cell = rest.first().copied().unwrap_or_else(|| self.choose(table));
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
-                    if grids.len() < max && self.budget > 0 && self.visit(rest, side, max, grids) {
+                    let goes_on = grids.len() < max && self.budget > 0;
+                    if goes_on && self.visit(rest, side, max, grids) {
                         self.budget -= 1;
                         self.dead_ends[cell] += 1;
                         self.last_dead_end = Some(cell);
@@ -146,8 +148,8 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009; it makes the slowest five times as fast). Else, of cells
-    /// with two candidates (or, if none, all open): the last with most open peers + dead ends.
+    /// (Lecoutre et al. 2009). Else, of cells with two candidates (or, if none, all open): the last
+    /// with most open peers + dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -195,7 +197,7 @@ static PEERS: [CellMap; 81] = {
 /// A **band** is three boxes side by side; a **stack**, three downwards. `table.0[place][band]` has
 /// the cells at one **place** (0 to 8, in reading order) of a band's boxes. Three places in a row
 /// or column, as 0 1 2 or 0 3 6, are a **trio**. An operation on words does three boxes; on
-/// vectors, all nine.
+/// a [`ByBand`], all nine.
 ///
 /// The spare bits are 0; in sums, they take a carry. In **masks**, which say what may stay, they
 /// and bits 30 and 31 may be anything.
@@ -212,7 +214,7 @@ const ALL: u32 = 511 | 511 << 10 | 511 << 20;
 /// The spare bit above each set.
 const SPARE: u32 = 512 | 512 << 10 | 512 << 20;
 
-// A set plus 511 is its spare bit, 512, plus the set minus 1; for the empty set, that bit is 0.
+// A set + 511 = 512 + (set - 1): its spare bit is 1, but 0 for the empty set (511).
 
 fn drop_smallest(word: u32) -> u32 {
     word & (word + ALL)
@@ -224,7 +226,7 @@ fn spare_where_any(word: u32) -> u32 {
 
 fn where_none(word: u32) -> u32 {
     let none = SPARE ^ spare_where_any(word);
-    none - (none >> 9) // in such a set, 512 - 1
+    none - (none >> 9) // 512 - 1: the whole set
 }
 
 fn where_at_most_one(word: u32) -> u32 {
@@ -288,7 +290,7 @@ impl Table {
                 rows[place / 3] |= word;
                 columns[place % 3] |= word;
             }
-            // A row is its three sets together; a column, one set.
+            // `rows` has each in three sets; `columns`, one in each set.
             for row in rows {
                 in_all &= row | next_box(row) | box_after_next(row);
             }
@@ -350,8 +352,6 @@ impl Table {
 }
 
 // ---- The rules.
-//
-// Dead ends: a cell has no candidate; a box lacks or doubles a digit; all is settled, but wrong.
 
 /// The digits of settled cells in each box, and those settled twice.
 fn settled_digits(words: &ByPlace) -> (u32, u32) {
@@ -380,7 +380,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
 /// ```
-/// By rule 1, a settled digit has one trio in its box: the rest of its row loses it.
+/// So rows lose settled digits, too: by rule 1, each is in one trio of its box.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -397,7 +397,7 @@ fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
     [fit(1, 2), fit(2, 0), fit(0, 1)]
 }
 
-/// Rule 3, columns: rule 2 for a stack. A box's other two are in other bands: the caller says what
+/// Rule 3, columns: rule 2 for a stack. Its other boxes are in other bands: the caller says what
 /// their trios can have.
 fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
@@ -406,8 +406,9 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     }
 }
 
-/// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps those.
-/// Boxes suffice: by rules 2 and 3, a digit's only cell in a row or column is so in its box, too.
+/// Rule 4, hidden singles: a cell with a digit that fits nowhere else in its box keeps only such.
+/// Boxes suffice: once rules 2 and 3 find no more, a digit's only cell in a row or column is so in
+/// its box, too.
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -503,18 +504,18 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// Whether another digit or a swap with a neighbour leaves one solution.
+/// Whether some digit or a swap with a neighbour leaves one solution.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
     let leaves_one = |change: &dyn Fn(&mut [u8; 81])| {
         let mut changed = *cells;
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    // Cells 8 and 9 are not peers. Of two clues, the first is named.
+    // Peers: cells 8 and 9 do not touch. Of two clues, the first is named.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
-    (b'1'..=b'9').any(|digit| leaves_one(&|cells| cells[cell] = digit))
-        || others.any(|other| leaves_one(&|cells| cells.swap(cell, other)))
+    (b'1'..=b'9').any(|digit| leaves_one(&|new| new[cell] = digit))
+        || others.any(|other| leaves_one(&|new| new.swap(cell, other)))
 }
 
 /// The pairs of equal clues among peers.
@@ -551,9 +552,9 @@ struct Item {
 /// With commas between; last, two blanks, blanks, and blanks or nothing.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of a sign are a row for certain, no ruler or spacer.
-fn is_certain(sign: &[u8]) -> bool {
-    !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
+/// Whether nine of a sign may be a ruler or spacer, not a row.
+fn is_ruler(sign: &[u8]) -> bool {
+    matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
 
 /// Signs that a text may have.
@@ -578,8 +579,8 @@ fn items(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
         if at == before {
             gap = gap.max(1);
             gap = match byte {
-                b' ' | b'\t' | b'"' | b'\'' | b'`' | b'*' => gap,
-                b'\r' | b'\n' | b',' if is_flow => gap,
+                b' ' | b'"' | b'\'' | b'`' | b'*' => gap,
+                b'\t' | b'\r' | b'\n' | b',' if is_flow => gap,
                 _ => (gap.wrapping_mul(257) ^ u32::from(byte)).max(2),
             };
             line += usize::from(byte == b'\n');
@@ -628,11 +629,13 @@ fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// Whether one more cell stands at the start (0) or end (9) of a row, as near as its own.
-fn is_wide(items: &[Item], row: usize, ends: &[usize]) -> bool {
+/// The items in front of a row and behind it that stand as near as its own.
+fn beside(items: &[Item], row: usize) -> [Option<&Item>; 2] {
     let space = |at: usize| (items[at].gap, items[at].bytes.start - items[at - 1].bytes.end);
-    let mut ends = ends.iter().map(|end| row + end).filter(|end| (1..items.len()).contains(end));
-    ends.any(|end| space(end) == space(row + 1) || space(end) == space(row + 2))
+    let is_near = |at: usize| {
+        (1..items.len()).contains(&at) && (1..3).any(|cell| space(at) == space(row + cell))
+    };
+    [is_near(row).then(|| &items[row - 1]), is_near(row + 9).then(|| &items[row + 9])]
 }
 
 // ---- Puzzles.
@@ -647,7 +650,7 @@ struct Reading {
     grids: Vec<Grid>,
 }
 
-/// What may be puzzles in a text, the most likely first; before it is over, those at its end.
+/// What may be puzzles in a text, the most likely first.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text);
     let mut readings: Vec<_> =
@@ -655,34 +658,25 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     if !readings.iter().any(|reading| reading.grids.len() == 1) {
         readings.extend(signs.iter().flat_map(|sign| read_flow(text, sign)));
     }
-    // Of those with one solution, that which begins first, unless its first column is nothing;
-    // of others, that with most clues.
+    // Of those with one solution, that which begins first; of others, that with most clues.
     readings.sort_by_key(|Reading { bytes, cells, grids, .. }| match grids.len() {
-        1 => (usize::from(bytes.iter().step_by(9).all(Range::is_empty)), bytes[0].start),
-        _ => (2, 81 - clues(cells)),
+        1 => (0, bytes[0].start),
+        _ => (1, 81 - clues(cells)),
     });
     readings
 }
 
-/// Those with one sign, all rows in the form of the last that is certain.
+/// Those with one sign, all rows in the form of the last that is sure.
 fn read_rows(text: &[u8], sign: &[u8], is_over: bool) -> Vec<Reading> {
-    let (items, lines, mut readings) = (items(text, sign, false), lines_of(text), Vec::new());
-    let certain: Vec<bool> = lines.iter().map(|line| is_certain(sign) || clues(line) > 0).collect();
-    let is_sure = |row: &usize| certain[items[*row].line];
-    let form = |row: usize| {
-        let Item { gap, line, .. } = items[row + 1];
-        (gap, items[row + 3].gap, lines[line].starts_with(b"#"))
-    };
+    let (items, lines) = (items(text, sign, false), lines_of(text));
+    let sure: Vec<bool> = lines.iter().map(|line| !is_ruler(sign) || clues(line) > 0).collect();
+    let is_sure = |row: &usize| sure[items[*row].line];
+    let form = |row: usize| (items[row + 1].gap, items[row + 3].gap);
     let mut rows = rows(&items, sign);
-    if let Some(last) = rows.iter().copied().rfind(is_sure) {
-        rows.retain(|row| form(*row) == form(last) && (is_over || is_sure(row)));
-        for nine in nines(&items, &rows) {
-            if is_over || items[nine[8] + 8].line == items[last + 8].line {
-                readings.extend(reading_of(&lines, &items, nine, nine.iter().all(is_sure)));
-            }
-        }
-    }
-    readings
+    let last = rows.iter().copied().rfind(is_sure).map(form);
+    rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
+    let read = |nine: [usize; 9]| reading_of(&lines, &items, nine, nine.iter().all(is_sure));
+    nines(&items, &rows).into_iter().filter_map(read).collect()
 }
 
 /// Those in a flow: 81 items in one piece, between line ends, or what is no cell.
@@ -701,49 +695,53 @@ fn read_flow(text: &[u8], sign: &[u8]) -> Vec<Reading> {
             && items[first + 1..first + 81].iter().all(|item| item.gap == 1)
     };
     let pieces = (0..items.len().saturating_sub(80)).filter(is_piece);
-    let is_sure = items.len() == 81 && is_certain(sign);
+    let is_sure = items.len() == 81 && !is_ruler(sign);
     let read = |first| reading_of(&lines, &items, array::from_fn(|row| first + 9 * row), is_sure);
     pieces.filter_map(read).collect()
 }
 
 /// Nine rows each: row behind row (every ninth, if each cell begins one), or those at one place in
-/// their lines, from the left or right. If one to four have a cell too many, they are damaged.
+/// their lines, from the left or right. Beside them, there may be numbers, or empty fields; one to
+/// four cells are a mistake.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let mut series = BTreeMap::<_, Vec<usize>>::new();
     for (index, &row) in rows.iter().enumerate() {
         let line = items[row].line;
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
         let (before, behind) = (index - first_in(line), first_in(line + 1) - index);
-        let numbered = usize::from(is_wide(items, row, &[0]));
-        for key in [(0, 0), (1, before % 9), (2, before), (3 + numbered, behind)] {
+        for key in [("all", 0), ("ninth", before % 9), ("left", before), ("right", behind)] {
             series.entry(key).or_default().push(row);
         }
     }
     let is_puzzle = |nine: &[usize; 9]| {
-        let wide = || nine.iter().filter(|&&row| is_wide(items, row, &[0, 9])).count();
-        nine.windows(2).all(|two| two[0] + 9 <= two[1]) && !(1..5).contains(&wide())
+        let is_flow = nine[8] == nine[0] + 72;
+        let is_even = |end: usize| {
+            let beside = nine.iter().filter_map(|&row| beside(items, row)[end]);
+            let numbers = beside.clone().filter(|item| item.clue > b'0').count();
+            match beside.count() {
+                1..=4 => false,
+                9 if numbers > 7 => true,
+                _ => is_flow || numbers == 0,
+            }
+        };
+        nine.windows(2).all(|two| two[0] + 9 <= two[1]) && is_even(0) && is_even(1)
     };
     let nines = series.values().flat_map(|rows| rows.windows(9));
     nines.map(|nine| array::from_fn(|row| nine[row])).filter(is_puzzle).collect()
 }
 
-/// If sure, rows are a puzzle if plain, or with 17 clues and not numbered. Else, they need 17 clues
-/// and one solution.
+/// Rows with one solution are a puzzle; others, if sure and plain, or with 17 clues and no numbers.
 fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let (above, lines) = (&all[..item(0).line], &all[item(0).line..=item(80).line]);
-    let has_17 = clues(&cells) >= 17;
-    let is_sure = is_sure && (has_17 && !is_title(&column) || is_plain(lines));
-    if !is_sure && !has_17 {
-        return None;
-    }
+    let is_puzzle = clues(&cells) >= 17 && !is_title(&column) || is_plain(lines);
     let grids = solve(&cells);
     let start = above.concat().len();
     let lines = start..start + lines.iter().map(|line| line.len()).sum::<usize>();
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    (is_sure || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
+    (is_sure && is_puzzle || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
 }
 
 /// Whether lines have nine cells each, but for blank lines between bands.
@@ -755,6 +753,10 @@ fn is_plain(lines: &[&[u8]]) -> bool {
 /// As 123456789.
 fn is_title(row: &[u8]) -> bool {
     row.windows(2).all(|two| two[1] == two[0] + 1)
+}
+
+fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(|byte| b" \r\n".contains(byte))
 }
 
 fn lines_of(text: &[u8]) -> Vec<&[u8]> {
@@ -772,8 +774,6 @@ struct Job {
     /// The number of the next line to print.
     line: usize,
     passage: Vec<u8>,
-    /// How many letters the last line with cells has.
-    letters: usize,
     shape: Shape,
     /// The sign of a list, and the number of the line behind it.
     list_sign: u8,
@@ -798,7 +798,7 @@ struct Shape {
     sign: u8,
 }
 
-/// Adds a line, with its end.
+/// Adds a line and its end.
 fn add_line(job: &mut Job, line: &[u8]) {
     if add_like_last(job, line) {
         return;
@@ -806,21 +806,20 @@ fn add_line(job: &mut Job, line: &[u8]) {
     if let Some((sign, starts)) = list_puzzles(line) {
         return add_list(job, line, sign, &starts);
     }
-    if job.passage.is_empty() && line.iter().all(|byte| b" \r\n".contains(byte)) {
+    if job.passage.is_empty() && is_blank(line) {
         return leave(job, line);
     }
-    let text = String::from_utf8_lossy(line);
-    let letters = text.matches(char::is_alphabetic).count();
     let has_row = |sign: &&[u8]| rows_in(line, sign).1 > 0;
-    let may_flow = |byte: &u8| byte.is_ascii_digit() || b" \t.,\r\n".contains(byte);
+    let may_flow = |byte: &u8| b"0123456789 \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
         || !line.starts_with(b"#") && signs(line).iter().any(has_row);
-    // Frames and markup may be between rows; prose ends them.
-    let is_markup = text.trim_start().starts_with(['#', '<', '\\']);
-    if job.passage.is_empty() {
-        job.letters = 0;
-    }
-    if !has_cells && !is_markup && letters > job.letters + 2 {
+    // Frames and markup may be between rows; prose ends them (two letters may be typos).
+    let letters = |line: &&[u8]| {
+        let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
+        text.filter(|byte| byte.is_ascii_alphabetic()).count()
+    };
+    let most = || lines_of(&job.passage).iter().map(letters).max().unwrap_or(0);
+    if !has_cells && letters(&line) > most() + 2 {
         answer_held(job, true);
         return leave(job, line);
     }
@@ -828,7 +827,6 @@ fn add_line(job: &mut Job, line: &[u8]) {
     // Its length bounds the time. Two puzzles with numbered rows have 180 clues.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
-        job.letters = letters;
         answer_held(job, is_long);
     }
 }
@@ -876,8 +874,7 @@ fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
         if count(line, is_cell) < 81 || line.starts_with(b"#") {
             continue;
         }
-        let is_alone = line[81..].iter().all(u8::is_ascii_whitespace);
-        if is_alone && (is_certain(&[sign]) || clues(line) > 0) {
+        if is_blank(&line[81..]) && (!is_ruler(&[sign]) || clues(line) > 0) {
             return Some((sign, vec![0]));
         }
         let (mut starts, mut at) = (Vec::new(), 0);
@@ -924,8 +921,8 @@ fn answer(job: &mut Job, text: &[u8], is_over: bool) {
         return;
     }
     let readings = readings_of(text, is_over);
-    let first = readings.first().filter(|_| is_puzzle(job, &readings, text, is_over));
-    if let Some(lines) = first.map(|first| first.lines.clone()) {
+    if !readings.is_empty() && is_puzzle(job, &readings, text, is_over) {
+        let lines = readings[0].lines.clone();
         answer_before(job, &text[..lines.start]);
         fill(job, text, readings);
         return answer(job, &text[lines.end..], is_over);
@@ -944,27 +941,24 @@ fn answer_before(job: &mut Job, text: &[u8]) {
     answer(job, text, true);
 }
 
-/// Whether the first reading is a puzzle.
+/// Whether the first is a puzzle.
 fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
-    let Reading { lines, bytes, cells, grids } = &all[0];
+    let Reading { lines, cells, grids, .. } = &all[0];
     let [above, lines] = [0..lines.start, lines.clone()].map(|lines| lines_of(&text[lines]));
-    // Above may be text, but no damaged row.
+    // Above may be text, but no damaged row, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    let has_ten = all.iter().any(|other| other.bytes[1] == bytes[0] || other.bytes[0] == bytes[1]);
     match grids.len() {
         1 => true,
         // Column numbers may stand above.
         0 if is_title(&cells[..9]) => false,
         // Who types it waits for the answer.
         _ if is_whole && is_plain(&lines) => true,
-        // Of ten cells in a row, nine are a puzzle only with all clues.
-        _ if has_ten && clues(cells) < clues(&lines.concat()) => false,
         // A typo rarely makes four pairs of equal clues.
         _ => is_over && (job.puzzles > 0 || twins(cells).len() < 4),
     }
 }
 
-/// Prints lines with their puzzles solved: the first, and others beside it.
+/// Prints lines with their puzzles solved: the first, and others beside.
 fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     let lines = readings[0].lines.clone();
     let mut digits = BTreeMap::<usize, (_, usize)>::new(); // start to digit and end
@@ -989,7 +983,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
         shape.lines.extend(between);
         shape.lines.push(b'~');
         shape.cells_at.push(start - lines.start);
-        shape.sign = cell.iter().copied().find(|&byte| !is_clue(byte)).unwrap_or(shape.sign);
+        shape.sign = *cell.iter().find(|byte| !is_clue(**byte)).unwrap_or(&shape.sign);
         at = end;
     }
     job.output.extend(&text[at..lines.end]);
@@ -1003,8 +997,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
 /// Prints lines, but no count, blank lines behind it, nor the end of a list.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
-    let is_kept =
-        |line: &&[u8]| !has_count || number > 1 && !line.iter().all(u8::is_ascii_whitespace);
+    let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
     if number != job.after_list || String::from_utf8_lossy(text).trim() != "end" {
         job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
     }
@@ -1014,21 +1007,22 @@ fn leave(job: &mut Job, text: &[u8]) {
 /// Moves `line` on. Says why what may be meant is no puzzle.
 fn name_mistakes(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
-    let is_meant =
-        |(_, line): &(usize, &str)| !line.starts_with('#') && line.contains(char::is_alphanumeric);
-    let lines: Vec<_> = (job.line..).zip(string.lines()).filter(is_meant).collect();
+    let is_text = |(_, line): &(usize, &str)| !line.starts_with('#') && !line.trim().is_empty();
+    let lines: Vec<_> = (job.line..).zip(string.lines()).filter(is_text).collect();
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
-    if whys.is_empty() && !lines.is_empty() {
+    if whys.is_empty() {
         let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
     let is_behind = job.line == job.after_list;
     job.line += string.lines().count();
     for why in whys {
-        job.after_list = if is_behind { job.line } else { 0 };
-        job.doubts += 1;
         job.status = 2;
+        job.doubts += 1;
         job.messages.push(why);
+        if is_behind {
+            job.after_list = job.line;
+        }
     }
 }
 
@@ -1037,51 +1031,66 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(job.list_sign);
     let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
     let cells = pieces.max_by_key(|cells| cells.len())?;
-    // Fewer may be numbers, or rows; more, any data.
-    let likely = if job.line == job.after_list { 10..999 } else { 40..91 };
-    let is_meant = likely.contains(&cells.len()) && clues(cells.as_bytes()) > 0;
-    let stray = stray(line, |c| line.len() < 99 && c.is_alphanumeric() && !is_cell(c));
+    // Fewer may be numbers, or rows; more than two puzzles, any data.
+    let fewest = if job.line == job.after_list { 10 } else { 40 };
+    let is_meant = (fewest..200).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
+    // In a long line, letters are other text.
+    let stray = stray(line, |c| line.len() < 99 && c.is_alphanumeric() && !is_cell(*c));
     is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
 }
 
-fn stray(text: &str, is_such: impl Fn(char) -> bool) -> String {
-    let stray = text.chars().find(|&c| is_such(c));
-    stray.map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
+fn stray(text: &str, is_such: impl Fn(&char) -> bool) -> String {
+    text.chars().find(is_such).map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
+}
+
+/// A line with rows, or with text between.
+struct Line<'a> {
+    number: usize,
+    text: &'a str,
+    cells: Vec<u8>,
+    rows: usize,
 }
 
 /// Why lines are no puzzle, if meant; first, how many rows.
-fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
-    let rows = lines.iter().map(|(_, line)| rows_in(line.as_bytes(), sign));
-    let (cells, counts): (Vec<_>, Vec<_>) = rows.unzip();
-    let top = cells.iter().position(|cells| clues(cells) > 0 && !is_title(&cells[..9]))?;
+fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
+    let mut lines = Vec::new();
+    for &(number, text) in all {
+        let (cells, rows) = rows_in(text.as_bytes(), sign);
+        if text.contains(char::is_alphanumeric) || rows > 0 && !is_ruler(sign) {
+            lines.push(Line { number, text, cells, rows });
+        }
+    }
+    let is_first = |line: &Line| clues(&line.cells) > 0 && !is_title(&line.cells[..9]);
+    let top = lines.iter().position(is_first)?;
     // The line before, if as long, may be a row that lost a cell.
     let above = top.saturating_sub(1);
-    let is_as_long = lines[above].1.len().abs_diff(lines[top].1.len()) < 3;
-    let top = if is_as_long && clues(&cells[above]) == 0 { above } else { top };
-    let (lines, cells, counts) = (&lines[top..], &cells[top..], &counts[top..]);
+    let is_as_long = lines[above].text.len().abs_diff(lines[top].text.len()) < 3;
+    let top = if is_as_long && clues(&lines[above].cells) == 0 { above } else { top };
+    let lines = &lines[top..];
 
-    let mut sorted = counts.to_vec();
-    sorted.sort();
-    let median = sorted[(sorted.len() - 1) / 2];
-    let rows = cells.concat().len() / 9;
-    let left = cells.iter().filter_map(|cells| cells.get(..9)).take(9).collect::<Vec<_>>().concat();
+    let as_many = |rows: &usize| lines.iter().filter(|line| line.rows == *rows).count();
+    let most = lines.iter().map(|line| line.rows).max_by_key(as_many)?;
+    let rows = lines.iter().map(|line| line.cells.len() / 9).sum();
+    let left = lines.iter().filter_map(|line| line.cells.get(..9)).take(9);
+    let left = left.collect::<Vec<_>>().concat();
     // One row may be a number. A table has as many pairs of equal digits as rows.
     let is_table = twins(&left).len() >= left.len() / 9;
-    if is_table || median == 0 || rows < 2 || (rows, median) == (9, 1) && clues(&left) < 17 {
+    if is_table || most == 0 || rows < 2 || (rows, most) == (9, 1) && clues(&left) < 17 {
         return None;
     }
-    let why = if let Some(odd) = counts.iter().position(|&count| count != median) {
-        let text = shown(lines[odd].1.trim().as_ref());
-        let other = lines[usize::from(odd == 0)].1;
-        let stray = stray(&text, |c| c.is_alphabetic() && !other.contains(c));
-        let (line, row) = (lines[odd].0, odd + 1);
+    let first = lines[0].number;
+    let why = if let Some(odd) = lines.iter().position(|line| line.rows != most) {
+        let text = shown(lines[odd].text.trim().as_ref());
+        let other = lines[usize::from(odd == 0)].text;
+        let stray = stray(&text, |c| c.is_alphabetic() && !other.contains(*c));
+        let (line, row) = (lines[odd].number, odd + 1);
         format!("line {line}, row {row}: expected 9 cells, found \"{text:.40}\"{stray}")
-    } else if median > 1 && rows == lines.len() {
-        let (first, last) = (lines[0].0, lines.last()?.0);
-        format!("lines {first} to {last}: {} cells in each, expected 9", median + 8)
+    } else if most > 1 && rows == lines.len() {
+        let last = lines.last()?.number;
+        format!("lines {first} to {last}: {} cells in each, expected 9", most + 8)
     } else {
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
-        format!("line {}: {rows} rows, {what}", lines[0].0)
+        format!("line {first}: {rows} rows, {what}")
     };
     Some((rows, why))
 }
@@ -1089,8 +1098,9 @@ fn why_none(lines: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 /// The cells of the rows in a line, and how many begin there: two or more for ten cells.
 fn rows_in(line: &[u8], sign: &[u8]) -> (Vec<u8>, usize) {
     let items = items(line, sign, false);
-    let (wide, mut rows): (Vec<_>, Vec<_>) =
-        rows(&items, sign).into_iter().partition(|&row| is_wide(&items, row, &[0, 9]));
+    let (wide, mut rows): (Vec<_>, Vec<_>) = rows(&items, sign)
+        .into_iter()
+        .partition(|&row| beside(&items, row).iter().any(Option::is_some));
     let count = (wide.len() + rows.len()).max(2 * wide.len().min(1));
     if rows.is_empty() {
         rows.extend(wide.first());
@@ -1128,17 +1138,8 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
-    let name = if file == "-" { String::new() } else { shown(file) + ": " };
-    let mut job = Job { name, line: 1, ..Job::default() };
-    let input: Box<dyn Read> = match File::open(file) {
-        _ if file == "-" => Box::new(io::stdin().lock()),
-        Ok(file) => Box::new(file),
-        Err(why) => {
-            job.status = say(output, &job.name, &why.to_string())?;
-            return Ok(job);
-        }
-    };
+/// Solves all lines. Returns why it stops early, if it does.
+fn read(job: &mut Job, input: impl Read, output: &mut impl Write) -> io::Result<Option<String>> {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
     let trouble = loop {
@@ -1150,15 +1151,26 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
             Err(why) => break Some(why.to_string()),
             Ok(0) => break None,
             Ok(length) if length > 1 << 20 => break Some("longer than 1 MiB".into()),
-            Ok(_) => add_line(&mut job, &line),
+            Ok(_) => add_line(job, &line),
         }
-        print(&mut job, output)?;
+        print(job, output)?;
     };
-    answer_held(&mut job, true);
+    answer_held(job, true);
     job.output.extend(line);
-    print(&mut job, output)?;
+    print(job, output)?;
+    Ok(trouble.map(|why| format!("line {}: {why}; the rest is not printed", job.line)))
+}
+
+fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
+    let name = if file == "-" { String::new() } else { shown(file) + ": " };
+    let mut job = Job { name, line: 1, ..Job::default() };
+    let trouble = match File::open(file) {
+        _ if file == "-" => read(&mut job, io::stdin().lock(), output)?,
+        Ok(input) => read(&mut job, input, output)?,
+        Err(why) => Some(why.to_string()),
+    };
     let why = match (trouble, job.count) {
-        (Some(why), _) => format!("line {}: {why}; the rest is not printed", job.line),
+        (Some(why), _) => why,
         _ if job.puzzles == 0 => {
             let why = job.messages.first().map_or("see sudoku --help", |why| why);
             format!("no puzzle found; {why}")

@@ -160,7 +160,7 @@ const OTHERS: &[Layout<'static>] = &[
     layout("between column numbers", "1 2 3 4 5 6 7 8 9\nROWS", SPACED, "."), layout("in bands", GRID, BANDS, "."),
     layout("in groups of three", "\nROWS", GROUPED, "*"), layout("in bands, between blank lines", "\nROWS", BANDS, "."),
     layout("in groups, two blanks apart", GRID, " ~~~  ~~~  ~~~ \n", "0"),
-    layout("with blanks and a tab", GRID, "~ ~\t~ ~ ~ ~ ~ ~ ~\n", "_"), layout("double-spaced", GRID, "⟨ ⟩\n\n", "_"),
+    layout("tabs between boxes", GRID, "~ ~ ~\t~ ~ ~\t~ ~ ~\n", "_"), layout("double-spaced", GRID, "⟨ ⟩\n\n", "_"),
     layout("in bands, back to back", "ROWS", BANDS, "."),
     layout("in bands, lines of blanks between", GRID, "⟨ ⟩\n⟨ ⟩\n⟨ ⟩\n¦\n\t\u{2003}\n\n", "0"),
     // Drawings.
