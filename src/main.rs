@@ -15,8 +15,8 @@
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. At its
 //! hundredth dead end, another search takes over: it guesses where a wrong digit should show
-//! soonest. With 17 to 26 clues, it starts. If it finds two grids, the first may be a third: the
-//! textbook search seeks that, or, if it gives up, [`digit_by_digit`], with a search per digit.
+//! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, a smaller one may
+//! exist: the textbook search seeks the first, or, if it gives up, [`digit_by_digit`].
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -47,14 +47,15 @@ fn clues(cells: &[u8]) -> usize {
     count(cells, is_clue)
 }
 
+/// In chunks, as sums of bytes are faster.
 fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(is_such(byte))).sum::<u8>();
     bytes.chunks(255).map(in_chunk).map(usize::from).sum()
 }
 
-/// Returns no grid, the only one, or the first and another. The textbook search goes first where
-/// it is faster: from 27 clues on, and up to 16, as it is needed there: they never leave just one
-/// grid (McGuire et al. 2012).
+/// Returns no grid, the only one, or the first and another. The textbook search goes first from
+/// 27 clues on, where it is faster, and up to 16, which never leave just one grid (McGuire et al.
+/// 2012): it is needed.
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -62,7 +63,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
         State::Complete(grid) => return vec![grid],
         State::Open => {}
     }
-    let mut empty = Vec::with_capacity(81); // those still open
+    let mut empty = Vec::with_capacity(81); // still open
     empty.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(100);
     if matches!(clues(cells), 0..=16 | 27..=81) {
@@ -81,7 +82,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     grids
 }
 
-/// The first grid of a table, which must have one.
+/// The first grid; there must be one. Each cell gets the least digit with a grid.
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
@@ -131,7 +132,7 @@ impl Search {
             State::Complete(grid) => grids.push(grid),
             State::Open => {
                 let settled = order.iter().take_while(|&&cell| !table.is_open(cell)).count();
-                let rest = &order[settled..]; // from the first open
+                let rest = &order[settled..];
                 let cell = rest.first().copied().unwrap_or_else(|| self.choose(table));
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
@@ -199,12 +200,12 @@ static PEERS: [CellMap; 81] = {
 /// or column, as 0 1 2 or 0 3 6, are a **trio**. An operation on words does three boxes; on
 /// a [`ByBand`], all nine.
 ///
-/// The spare bits are 0; in sums, they take a carry. In **masks**, which say what may stay, they
-/// and bits 30 and 31 may be anything.
+/// Spare bits, and bits 30 and 31, are 0; in sums, a spare bit takes a carry. In **masks**, which
+/// say what may stay, all may be 1.
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
-/// A word for each band, and an idle one, always `ALL`, as a vector has room for four.
+/// A word for each band, and an idle one (in tables, `ALL`), as a vector takes four.
 type ByBand = [u32; 4];
 
 type ByPlace = [u32; 9];
@@ -290,7 +291,7 @@ impl Table {
                 rows[place / 3] |= word;
                 columns[place % 3] |= word;
             }
-            // `rows` has each in three sets; `columns`, one in each set.
+            // A row is three sets, a word; a column, one set of a word.
             for row in rows {
                 in_all &= row | next_box(row) | box_after_next(row);
             }
@@ -336,7 +337,7 @@ impl Table {
         with_smallest
     }
 
-    /// Takes a step in each band. These loops become vector code; `map` takes five times as long.
+    /// Takes a step in each band: compiled, in all four at once. `map` takes five times as long.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -407,8 +408,8 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Rule 4, hidden singles: a cell with a digit that fits nowhere else in its box keeps only such.
-/// Boxes suffice: once rules 2 and 3 find no more, a digit's only cell in a row or column is so in
-/// its box, too.
+/// Boxes suffice: if a digit has one cell in a row or column, rule 2 or 3 clears its box's other
+/// trios.
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -440,7 +441,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Without this, two equal clues in one box may take seconds.
+            // Rules 2 and 3 miss these; a search for them may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -511,7 +512,7 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    // Peers: cells 8 and 9 do not touch. Of two clues, the first is named.
+    // Not 8 and 9: they are no peers. Of two clues, the first is named.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
     (b'1'..=b'9').any(|digit| leaves_one(&|new| new[cell] = digit))
@@ -544,20 +545,20 @@ struct Item {
     bytes: Range<usize>,
     /// b'0' if empty.
     clue: u8,
-    /// 0 for nothing, 1 for blanks, quotes and *, else a hash of what is there, from 2 on.
+    /// 0 for nothing, 1 for blanks, quotes and *, else a hash of the rest, from 2 on.
     gap: u32,
     line: usize,
 }
 
-/// With commas between; last, two blanks, blanks, and blanks or nothing.
+/// With commas between; last, two blanks; fields of blanks, or maybe none.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of a sign may be a ruler or spacer, not a row.
+/// Whether nine of a sign may be a ruler or spacer, no **sure** row.
 fn is_ruler(sign: &[u8]) -> bool {
     matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
 
-/// Signs that a text may have.
+/// Signs that a text may have; full grids have 0.
 fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
@@ -608,7 +609,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
 fn field_at(text: &[u8], at: usize, fewest: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
-    // As editors strip blanks, nothing is a field at one end of a line.
+    // At line ends, editors strip blanks; a blank line is no field.
     // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
     let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
     let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
@@ -629,7 +630,7 @@ fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// The items in front of a row and behind it that stand as near as its own.
+/// The items before and behind a row, as near as those in its first box.
 fn beside(items: &[Item], row: usize) -> [Option<&Item>; 2] {
     let space = |at: usize| (items[at].gap, items[at].bytes.start - items[at - 1].bytes.end);
     let is_near = |at: usize| {
@@ -666,7 +667,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Those with one sign, all rows in the form of the last that is sure.
+/// Those with one sign, all rows in the form of the last sure one.
 fn read_rows(text: &[u8], sign: &[u8], is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items(text, sign, false), lines_of(text));
     let sure: Vec<bool> = lines.iter().map(|line| !is_ruler(sign) || clues(line) > 0).collect();
@@ -701,8 +702,8 @@ fn read_flow(text: &[u8], sign: &[u8]) -> Vec<Reading> {
 }
 
 /// Nine rows each: row behind row (every ninth, if each cell begins one), or those at one place in
-/// their lines, from the left or right. Beside them, there may be numbers, or empty fields; one to
-/// four cells are a mistake.
+/// their lines, from the left or right. Beside all may be numbers (one a 0); beside five or more,
+/// empty fields; else, cells beside are a mistake.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let mut series = BTreeMap::<_, Vec<usize>>::new();
     for (index, &row) in rows.iter().enumerate() {
@@ -713,35 +714,36 @@ fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
             series.entry(key).or_default().push(row);
         }
     }
-    let is_puzzle = |nine: &[usize; 9]| {
-        let is_flow = nine[8] == nine[0] + 72;
+    let is_block = |nine: &[usize; 9]| {
+        let is_run = nine[8] == nine[0] + 72;
         let is_even = |end: usize| {
             let beside = nine.iter().filter_map(|&row| beside(items, row)[end]);
+            let is_nothing = beside.clone().all(|item| item.bytes.is_empty());
             let numbers = beside.clone().filter(|item| item.clue > b'0').count();
             match beside.count() {
                 1..=4 => false,
                 9 if numbers > 7 => true,
-                _ => is_flow || numbers == 0,
+                _ => is_run || is_nothing,
             }
         };
         nine.windows(2).all(|two| two[0] + 9 <= two[1]) && is_even(0) && is_even(1)
     };
     let nines = series.values().flat_map(|rows| rows.windows(9));
-    nines.map(|nine| array::from_fn(|row| nine[row])).filter(is_puzzle).collect()
+    nines.map(|nine| array::from_fn(|row| nine[row])).filter(is_block).collect()
 }
 
-/// Rows with one solution are a puzzle; others, if sure and plain, or with 17 clues and no numbers.
+/// Rows with one solution are a puzzle; others, if sure, and plain or with 17 clues and no numbers.
 fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
-    let (above, lines) = (&all[..item(0).line], &all[item(0).line..=item(80).line]);
-    let is_puzzle = clues(&cells) >= 17 && !is_title(&column) || is_plain(lines);
+    let (first, end) = (item(0).line, item(80).line + 1);
+    let is_likely = clues(&cells) >= 17 && !is_title(&column) || is_plain(&all[first..end]);
     let grids = solve(&cells);
-    let start = above.concat().len();
-    let lines = start..start + lines.iter().map(|line| line.len()).sum::<usize>();
+    let start = |line: usize| all[..line].iter().map(|line| line.len()).sum::<usize>();
+    let lines = start(first)..start(end);
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    (is_sure && is_puzzle || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
+    (is_sure && is_likely || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
 }
 
 /// Whether lines have nine cells each, but for blank lines between bands.
@@ -790,15 +792,16 @@ struct Job {
     messages: Vec<String>,
 }
 
+/// The last puzzle.
 #[derive(Default)]
 struct Shape {
     /// With ~ for each cell.
-    lines: Vec<u8>,
+    text: Vec<u8>,
     cells_at: Vec<usize>,
     sign: u8,
 }
 
-/// Adds a line and its end.
+/// Prints or holds a line.
 fn add_line(job: &mut Job, line: &[u8]) {
     if add_like_last(job, line) {
         return;
@@ -820,14 +823,14 @@ fn add_line(job: &mut Job, line: &[u8]) {
     };
     let most = || lines_of(&job.passage).iter().map(letters).max().unwrap_or(0);
     if !has_cells && letters(&line) > most() + 2 {
-        answer_held(job, true);
+        answer(job, true);
         return leave(job, line);
     }
     job.passage.extend(line);
     // Its length bounds the time. Two puzzles with numbered rows have 180 clues.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
-        answer_held(job, is_long);
+        answer(job, is_long);
     }
 }
 
@@ -835,19 +838,20 @@ fn add_line(job: &mut Job, line: &[u8]) {
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let (text, shape) = (&mut job.passage, &job.shape);
     let before = text.len();
-    if before + line.len() > shape.lines.len() {
+    if before + line.len() > shape.text.len() {
         return false;
     }
     text.extend(line);
-    let is_like = |(&one, &other): (&u8, &u8)| {
-        (one == other) & (one != b'~') | (other == b'~') & (is_clue(one) | (one == shape.sign))
+    let is_like = |(&one, &other): (&u8, &u8)| match other {
+        b'~' => is_clue(one) | (one == shape.sign),
+        _ => one == other,
     };
     // Vector code, unlike all().
-    if !text.iter().zip(&shape.lines).fold(true, |all, pair| all & is_like(pair)) {
+    if !text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair)) {
         text.truncate(before);
         return false;
     }
-    if text.len() < shape.lines.len() {
+    if text.len() < shape.text.len() {
         return true;
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
@@ -861,7 +865,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         job.line += count(&job.passage, |byte| byte == b'\n');
         job.output.append(&mut job.passage);
     } else {
-        answer_held(job, false);
+        answer(job, false);
     }
     true
 }
@@ -869,10 +873,10 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
 /// The sign of a line with puzzles of 81 adjacent cells, and where they begin. Only one that is
 /// alone may have no clues, or all.
 fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
-    for &sign in b"0._*?-xXoOnNeE" {
+    b"0._*?-xXoOnNeE".iter().find_map(|&sign| {
         let is_cell = |byte| is_clue(byte) || byte == sign;
         if count(line, is_cell) < 81 || line.starts_with(b"#") {
-            continue;
+            return None;
         }
         if is_blank(&line[81..]) && (!is_ruler(&[sign]) || clues(line) > 0) {
             return Some((sign, vec![0]));
@@ -884,22 +888,19 @@ fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
             }
             at += piece.len() + 1;
         }
-        if !starts.is_empty() {
-            return Some((sign, starts));
-        }
-    }
-    None
+        (!starts.is_empty()).then_some((sign, starts))
+    })
 }
 
 fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
     let before = mem::take(&mut job.passage);
-    answer_before(job, &before);
+    answer_before(job, before);
     job.list_sign = sign;
     let base = job.output.len();
     job.output.extend(line);
-    for (beside, start) in starts.iter().enumerate() {
+    for (index, start) in starts.iter().enumerate() {
         let cells = array::from_fn(|cell| line[start + cell]);
-        if let Some(grid) = grid_for(job, beside, &cells, &solve(&cells)) {
+        if let Some(grid) = grid_for(job, index, &cells, &solve(&cells)) {
             job.output[base + start..][..81].copy_from_slice(&grid);
         }
     }
@@ -909,41 +910,38 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
     }
 }
 
-fn answer_held(job: &mut Job, is_over: bool) {
-    let text = mem::take(&mut job.passage);
-    answer(job, &text, is_over);
-}
-
-/// Prints a text with its puzzles solved: the likeliest, those before it, and those behind. If
+/// Prints the passage with its puzzles solved: the likeliest, those before it, and those behind. If
 /// the text may go on, holds it until one is certain.
-fn answer(job: &mut Job, text: &[u8], is_over: bool) {
+fn answer(job: &mut Job, is_over: bool) {
+    let text = mem::take(&mut job.passage);
     if text.is_empty() {
         return;
     }
-    let readings = readings_of(text, is_over);
-    if !readings.is_empty() && is_puzzle(job, &readings, text, is_over) {
+    let readings = readings_of(&text, is_over);
+    if !readings.is_empty() && is_puzzle(job, &readings[0], &text, is_over) {
         let lines = readings[0].lines.clone();
-        answer_before(job, &text[..lines.start]);
-        fill(job, text, readings);
-        return answer(job, &text[lines.end..], is_over);
-    }
-    if is_over {
-        leave(job, text);
+        answer_before(job, text[..lines.start].to_vec());
+        fill(job, &text, readings);
+        job.passage = text[lines.end..].to_vec();
+        answer(job, is_over);
+    } else if is_over {
+        leave(job, &text);
     } else {
-        job.passage = text.to_vec();
+        job.passage = text;
     }
 }
 
-fn answer_before(job: &mut Job, text: &[u8]) {
+fn answer_before(job: &mut Job, text: Vec<u8>) {
     if job.line == 1 {
-        job.count = String::from_utf8_lossy(text).trim().parse().ok();
+        job.count = String::from_utf8_lossy(&text).trim().parse().ok();
     }
-    answer(job, text, true);
+    job.passage = text;
+    answer(job, true);
 }
 
-/// Whether the first is a puzzle.
-fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
-    let Reading { lines, cells, grids, .. } = &all[0];
+/// Whether a reading is a puzzle.
+fn is_puzzle(job: &Job, one: &Reading, text: &[u8], is_over: bool) -> bool {
+    let Reading { lines, cells, grids, .. } = one;
     let [above, lines] = [0..lines.start, lines.clone()].map(|lines| lines_of(&text[lines]));
     // Above may be text, but no damaged row, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
@@ -953,7 +951,7 @@ fn is_puzzle(job: &Job, all: &[Reading], text: &[u8], is_over: bool) -> bool {
         0 if is_title(&cells[..9]) => false,
         // Who types it waits for the answer.
         _ if is_whole && is_plain(&lines) => true,
-        // A typo rarely makes four pairs of equal clues.
+        // At first, four pairs of equal clues are a table.
         _ => is_over && (job.puzzles > 0 || twins(cells).len() < 4),
     }
 }
@@ -980,32 +978,32 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
         let (between, cell) = (&text[at..start], &text[start..end]);
         job.output.extend(between);
         job.output.extend(digit.as_ref().map_or(cell, slice::from_ref));
-        shape.lines.extend(between);
-        shape.lines.push(b'~');
+        shape.text.extend(between);
+        shape.text.push(b'~');
         shape.cells_at.push(start - lines.start);
         shape.sign = *cell.iter().find(|byte| !is_clue(**byte)).unwrap_or(&shape.sign);
         at = end;
     }
     job.output.extend(&text[at..lines.end]);
-    shape.lines.extend(&text[at..lines.end]);
-    name_mistakes(job, &shape.lines); // the rest
-    if shape.cells_at.len() == 81 && shape.lines.len() == lines.len() {
+    shape.text.extend(&text[at..lines.end]);
+    go_past(job, &shape.text); // the rest
+    if shape.cells_at.len() == 81 && shape.text.len() == lines.len() {
         job.shape = shape;
     }
 }
 
-/// Prints lines, but no count, blank lines behind it, nor the end of a list.
+/// Prints lines but for a count, all blank ones behind it, and a list's end.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
     if number != job.after_list || String::from_utf8_lossy(text).trim() != "end" {
         job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
     }
-    name_mistakes(job, text);
+    go_past(job, text);
 }
 
-/// Moves `line` on. Says why what may be meant is no puzzle.
-fn name_mistakes(job: &mut Job, text: &[u8]) {
+/// Moves `line` on; says why what may be meant is no puzzle.
+fn go_past(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let is_text = |(_, line): &(usize, &str)| !line.starts_with('#') && !line.trim().is_empty();
     let lines: Vec<_> = (job.line..).zip(string.lines()).filter(is_text).collect();
@@ -1014,14 +1012,14 @@ fn name_mistakes(job: &mut Job, text: &[u8]) {
         let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
-    let is_behind = job.line == job.after_list;
+    let in_list = job.line == job.after_list;
     job.line += string.lines().count();
     for why in whys {
         job.status = 2;
         job.doubts += 1;
         job.messages.push(why);
-        if is_behind {
-            job.after_list = job.line;
+        if in_list {
+            job.after_list = job.line; // goes on
         }
     }
 }
@@ -1048,16 +1046,16 @@ struct Line<'a> {
     number: usize,
     text: &'a str,
     cells: Vec<u8>,
-    rows: usize,
+    starts: usize,
 }
 
-/// Why lines are no puzzle, if meant; first, how many rows.
+/// How many rows, and why they are no puzzle, if meant.
 fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
-        let (cells, rows) = rows_in(text.as_bytes(), sign);
-        if text.contains(char::is_alphanumeric) || rows > 0 && !is_ruler(sign) {
-            lines.push(Line { number, text, cells, rows });
+        let (cells, starts) = rows_in(text.as_bytes(), sign);
+        if text.contains(char::is_alphanumeric) || starts > 0 && !is_ruler(sign) {
+            lines.push(Line { number, text, cells, starts });
         }
     }
     let is_first = |line: &Line| clues(&line.cells) > 0 && !is_title(&line.cells[..9]);
@@ -1068,26 +1066,26 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let top = if is_as_long && clues(&lines[above].cells) == 0 { above } else { top };
     let lines = &lines[top..];
 
-    let as_many = |rows: &usize| lines.iter().filter(|line| line.rows == *rows).count();
-    let most = lines.iter().map(|line| line.rows).max_by_key(as_many)?;
+    let as_many = |starts: &usize| lines.iter().filter(|line| line.starts == *starts).count();
+    let usual = lines.iter().map(|line| line.starts).max_by_key(as_many)?;
     let rows = lines.iter().map(|line| line.cells.len() / 9).sum();
     let left = lines.iter().filter_map(|line| line.cells.get(..9)).take(9);
     let left = left.collect::<Vec<_>>().concat();
-    // One row may be a number. A table has as many pairs of equal digits as rows.
+    // A table has as many pairs of equal digits as rows. One row may be a number.
     let is_table = twins(&left).len() >= left.len() / 9;
-    if is_table || most == 0 || rows < 2 || (rows, most) == (9, 1) && clues(&left) < 17 {
+    if is_table || usual == 0 || rows < 2 || (rows, usual) == (9, 1) && clues(&left) < 17 {
         return None;
     }
     let first = lines[0].number;
-    let why = if let Some(odd) = lines.iter().position(|line| line.rows != most) {
+    let why = if let Some(odd) = lines.iter().position(|line| line.starts != usual) {
         let text = shown(lines[odd].text.trim().as_ref());
         let other = lines[usize::from(odd == 0)].text;
         let stray = stray(&text, |c| c.is_alphabetic() && !other.contains(*c));
         let (line, row) = (lines[odd].number, odd + 1);
         format!("line {line}, row {row}: expected 9 cells, found \"{text:.40}\"{stray}")
-    } else if most > 1 && rows == lines.len() {
+    } else if usual > 1 && rows == lines.len() {
         let last = lines.last()?.number;
-        format!("lines {first} to {last}: {} cells in each, expected 9", most + 8)
+        format!("lines {first} to {last}: {} cells in each, expected 9", usual + 8)
     } else {
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
         format!("line {first}: {rows} rows, {what}")
@@ -1108,8 +1106,8 @@ fn rows_in(line: &[u8], sign: &[u8]) -> (Vec<u8>, usize) {
     (rows.iter().flat_map(|&row| &items[row..row + 9]).map(|item| item.clue).collect(), count)
 }
 
-/// The grid to print for a puzzle, if any. Reports it unless just one.
-fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
+/// The grid to print for a puzzle, if any. Reports none or several.
+fn grid_for(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
     let why = match grids {
@@ -1117,7 +1115,7 @@ fn grid_for(job: &mut Job, beside: usize, cells: &[u8; 81], grids: &[Grid]) -> O
         [one, other, ..] => several_solutions(one, other),
         [] => no_solution(cells),
     };
-    let which = if beside > 0 { format!(", puzzle {}", beside + 1) } else { String::new() };
+    let which = if index > 0 { format!(", puzzle {}", index + 1) } else { String::new() };
     job.messages.push(format!("line {}{which}: {why}", job.line));
     job.status = job.status.max(grids.is_empty().into());
     grids.first().copied()
@@ -1128,7 +1126,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
     if job.puzzles == 0 {
-        job.messages.truncate(9); // until a puzzle, the first
+        job.messages.truncate(9); // nine, until a puzzle
         return Ok(());
     }
     job.puzzles += mem::take(&mut job.doubts);
@@ -1144,7 +1142,7 @@ fn read(job: &mut Job, input: impl Read, output: &mut impl Write) -> io::Result<
     let mut line = Vec::new();
     let trouble = loop {
         if !input.buffer().iter().rev().any(|&byte| byte == b'\n') {
-            output.flush()?; // who writes the input may wait for an answer
+            output.flush()?; // who waits gets an answer
         }
         line.clear();
         match input.by_ref().take((1 << 20) + 1).read_until(b'\n', &mut line) {
@@ -1155,7 +1153,7 @@ fn read(job: &mut Job, input: impl Read, output: &mut impl Write) -> io::Result<
         }
         print(job, output)?;
     };
-    answer_held(job, true);
+    answer(job, true);
     job.output.extend(line);
     print(job, output)?;
     Ok(trouble.map(|why| format!("line {}: {why}; the rest is not printed", job.line)))
@@ -1208,9 +1206,9 @@ fn shown(text: &OsStr) -> String {
 }
 
 /// Prints a message, after all output. Returns the status of an error.
-fn say(output: &mut impl Write, file: &str, why: &str) -> io::Result<u8> {
+fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<u8> {
     output.flush()?;
-    let _ = io::stderr().write_all(["sudoku: ", file, why, "\n"].concat().as_bytes());
+    let _ = io::stderr().write_all(["sudoku: ", what, why, "\n"].concat().as_bytes());
     Ok(2)
 }
 
