@@ -47,7 +47,6 @@ fn clues(cells: &[u8]) -> usize {
     count(cells, is_clue)
 }
 
-/// In chunks, as sums of bytes are faster.
 fn count(bytes: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
     let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(is_such(byte))).sum::<u8>();
     bytes.chunks(255).map(in_chunk).map(usize::from).sum()
@@ -63,11 +62,11 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
         State::Complete(grid) => return vec![grid],
         State::Open => {}
     }
-    let mut empty = Vec::with_capacity(81); // still open
-    empty.extend(cells_in(table.cells_with_more_than::<1>()));
+    let mut open = Vec::with_capacity(81);
+    open.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(100);
     if matches!(clues(cells), 0..=16 | 27..=81) {
-        let grids = textbook.find(&empty, table, 2);
+        let grids = textbook.find(&open, table, 2);
         if textbook.budget > 0 {
             return grids;
         }
@@ -75,7 +74,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut search = Search::new(u32::MAX);
     let mut grids = search.find(&[], table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(&empty, table, 1).pop(); // none if it gave up
+        let first = textbook.find(&open, table, 1).pop(); // none if it gave up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger one is not the first
     }
@@ -86,7 +85,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
     for cell in 0..81 {
         while table.is_open(cell) {
-            let with_smallest = table.split_off(cell); // leaves the others
+            let with_smallest = table.split_off(cell);
             if !search.find(&[], with_smallest, 1).is_empty() {
                 table = with_smallest;
             }
@@ -168,7 +167,7 @@ type CellMap = u128;
 
 fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     iter::from_fn(move || {
-        let lowest = map.trailing_zeros() as Cell; // or 128
+        let lowest = map.trailing_zeros() as Cell;
         map &= map.wrapping_sub(1); // without the lowest bit
         (lowest < 81).then_some(lowest)
     })
@@ -649,6 +648,7 @@ struct Reading {
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
     grids: Vec<Grid>,
+    strays: usize,
 }
 
 /// What may be puzzles in a text, the most likely first.
@@ -659,10 +659,10 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     if !readings.iter().any(|reading| reading.grids.len() == 1) {
         readings.extend(signs.iter().flat_map(|sign| read_flow(text, sign)));
     }
-    // Of those with one solution, that which begins first; of others, that with most clues.
-    readings.sort_by_key(|Reading { bytes, cells, grids, .. }| match grids.len() {
-        1 => (0, bytes[0].start),
-        _ => (1, 81 - clues(cells)),
+    // With one solution, the fewest strays, or the first; then, the most clues.
+    readings.sort_by_key(|Reading { bytes, cells, grids, strays, .. }| match grids.len() {
+        1 => (*strays, bytes[0].start),
+        _ => (9, 81 - clues(cells)),
     });
     readings
 }
@@ -676,7 +676,10 @@ fn read_rows(text: &[u8], sign: &[u8], is_over: bool) -> Vec<Reading> {
     let mut rows = rows(&items, sign);
     let last = rows.iter().copied().rfind(is_sure).map(form);
     rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
-    let read = |nine: [usize; 9]| reading_of(&lines, &items, nine, nine.iter().all(is_sure));
+    let read = |nine: [usize; 9]| {
+        let unsure = usize::from(!nine.iter().all(is_sure));
+        reading_of(&lines, &items, nine, unsure + strays(&items, &nine))
+    };
     nines(&items, &rows).into_iter().filter_map(read).collect()
 }
 
@@ -696,14 +699,13 @@ fn read_flow(text: &[u8], sign: &[u8]) -> Vec<Reading> {
             && items[first + 1..first + 81].iter().all(|item| item.gap == 1)
     };
     let pieces = (0..items.len().saturating_sub(80)).filter(is_piece);
-    let is_sure = items.len() == 81 && !is_ruler(sign);
-    let read = |first| reading_of(&lines, &items, array::from_fn(|row| first + 9 * row), is_sure);
+    let unsure = usize::from(items.len() != 81 || is_ruler(sign));
+    let read = |first| reading_of(&lines, &items, array::from_fn(|row| first + 9 * row), unsure);
     pieces.filter_map(read).collect()
 }
 
 /// Nine rows each: row behind row (every ninth, if each cell begins one), or those at one place in
-/// their lines, from the left or right. Beside all may be numbers (one a 0); beside five or more,
-/// empty fields; else, cells beside are a mistake.
+/// their lines, from the left or right.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let mut series = BTreeMap::<_, Vec<usize>>::new();
     for (index, &row) in rows.iter().enumerate() {
@@ -714,36 +716,42 @@ fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
             series.entry(key).or_default().push(row);
         }
     }
-    let is_block = |nine: &[usize; 9]| {
-        let is_run = nine[8] == nine[0] + 72;
-        let is_even = |end: usize| {
-            let beside = nine.iter().filter_map(|&row| beside(items, row)[end]);
-            let is_nothing = beside.clone().all(|item| item.bytes.is_empty());
-            let numbers = beside.clone().filter(|item| item.clue > b'0').count();
-            match beside.count() {
-                1..=4 => false,
-                9 if numbers > 7 => true,
-                _ => is_run || is_nothing,
-            }
-        };
-        nine.windows(2).all(|two| two[0] + 9 <= two[1]) && is_even(0) && is_even(1)
-    };
+    let are_apart = |nine: &[usize; 9]| nine.windows(2).all(|two| two[0] + 9 <= two[1]);
     let nines = series.values().flat_map(|rows| rows.windows(9));
-    nines.map(|nine| array::from_fn(|row| nine[row])).filter(is_block).collect()
+    nines.map(|nine| array::from_fn(|row| nine[row])).filter(are_apart).collect()
+}
+
+/// How many digits beside nine rows may be theirs; over five are a mistake.
+fn strays(items: &[Item], nine: &[usize; 9]) -> usize {
+    let at_end = |end: usize| {
+        let beside = nine.iter().filter_map(|&row| beside(items, row)[end]);
+        let digits = beside.clone().filter(|item| item.clue > b'0').count();
+        match beside.count() {
+            1..=4 => 9,           // too long
+            9 if digits > 7 => 0, // numbers, maybe from 0
+            _ if nine[8] == nine[0] + 72 => 0,
+            _ => digits,
+        }
+    };
+    at_end(0).max(at_end(1))
 }
 
 /// Rows with one solution are a puzzle; others, if sure, and plain or with 17 clues and no numbers.
-fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], is_sure: bool) -> Option<Reading> {
+fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], strays: usize) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let (first, end) = (item(0).line, item(80).line + 1);
-    let is_likely = clues(&cells) >= 17 && !is_title(&column) || is_plain(&all[first..end]);
+    let has_17 = clues(&cells) >= 17;
+    let is_sure = strays == 0 && (has_17 && !is_title(&column) || is_plain(&all[first..end]));
+    if strays > 5 || !is_sure && !has_17 {
+        return None;
+    }
     let grids = solve(&cells);
     let start = |line: usize| all[..line].iter().map(|line| line.len()).sum::<usize>();
     let lines = start(first)..start(end);
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    (is_sure && is_likely || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids })
+    (is_sure || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids, strays })
 }
 
 /// Whether lines have nine cells each, but for blank lines between bands.
@@ -906,7 +914,7 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
     }
     job.line += 1;
     if line.len() <= 83 {
-        job.after_list = job.line; // no other text
+        job.after_list = job.line;
     }
 }
 
@@ -986,7 +994,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     }
     job.output.extend(&text[at..lines.end]);
     shape.text.extend(&text[at..lines.end]);
-    go_past(job, &shape.text); // the rest
+    go_past(job, &shape.text);
     if shape.cells_at.len() == 81 && shape.text.len() == lines.len() {
         job.shape = shape;
     }
@@ -1019,7 +1027,7 @@ fn go_past(job: &mut Job, text: &[u8]) {
         job.doubts += 1;
         job.messages.push(why);
         if in_list {
-            job.after_list = job.line; // goes on
+            job.after_list = job.line;
         }
     }
 }
@@ -1121,7 +1129,7 @@ fn grid_for(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) -> Op
     grids.first().copied()
 }
 
-/// Prints what has come; if there is a puzzle, messages too, and doubts count as puzzles.
+/// Prints what has come, and messages if there is a puzzle; doubts then count, too.
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
@@ -1142,7 +1150,7 @@ fn read(job: &mut Job, input: impl Read, output: &mut impl Write) -> io::Result<
     let mut line = Vec::new();
     let trouble = loop {
         if !input.buffer().iter().rev().any(|&byte| byte == b'\n') {
-            output.flush()?; // who waits gets an answer
+            output.flush()?; // for who waits
         }
         line.clear();
         match input.by_ref().take((1 << 20) + 1).read_until(b'\n', &mut line) {
