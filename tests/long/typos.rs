@@ -31,9 +31,12 @@ fn up_to_three_suspects_are_asked_about_and_no_other_clue() {
             if expected.len() > 3 {
                 expected.clear(); // too many to ask about
             }
+            let message = sudoku(as_line(&puzzle)).stderr;
+            // A cell for which no digit is left is empty.
+            let left = message.split_once("left for ").map(|(_, cell)| numbers_in(cell));
+            let has_clue = left.map_or(false, |cell| puzzle[9 * cell[0] + cell[1] - 10] != 0);
             let puzzle = as_line(&puzzle);
-            let message = sudoku(&puzzle).stderr;
-            if asked_about(&message) != expected {
+            if has_clue || asked_about(&message) != expected {
                 failures += &format!("\n{puzzle}, {typo}\n{message}expected: {expected:?}\n");
             }
         }
