@@ -549,10 +549,10 @@ struct Item {
     line: usize,
 }
 
-/// With commas between; last, two blanks; fields of blanks, or maybe none.
+/// Between commas; last, two blanks, a field of blanks, one maybe empty.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of a sign may be a ruler or spacer, no **sure** row.
+/// Whether nine of a sign may be a ruler. A **sure** row is none.
 fn is_ruler(sign: &[u8]) -> bool {
     matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
@@ -563,7 +563,7 @@ fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
 }
 
-/// Items, some 0 wide. In a flow, line ends, commas and nothing are like blanks.
+/// Items, some 0 wide. In a flow, tabs, line ends, commas and nothing are like blanks.
 fn items(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 2);
     while at <= text.len() {
@@ -595,7 +595,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match sign {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
-        b"" | b" " if text[..at].ends_with(b" ") => None,
+        b"" | b" " if text[..at].ends_with(b" ") => None, // fast
         b"" | b" " => field_at(text, at, sign.len()),
         _ if !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
@@ -667,7 +667,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Those with one sign, all rows in the form of the last sure one.
+/// Readings with a sign: rows with the gaps of the last sure one.
 fn read_rows(text: &[u8], sign: &[u8], is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items(text, sign, false), lines_of(text));
     let sure: Vec<bool> = lines.iter().map(|line| !is_ruler(sign) || clues(line) > 0).collect();
@@ -727,31 +727,31 @@ fn strays(items: &[Item], nine: &[usize; 9]) -> usize {
         let beside = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = beside.clone().filter(|item| item.clue > b'0').count();
         match beside.count() {
-            1..=4 => 9,           // too long
-            9 if digits > 7 => 0, // numbers, maybe from 0
-            _ if nine[8] == nine[0] + 72 => 0,
+            1..=4 => 9,                        // too long
+            9 if digits > 7 => 0,              // numbers, maybe from 0
+            _ if nine[8] == nine[0] + 72 => 0, // their own
             _ => digits,
         }
     };
     at_end(0).max(at_end(1))
 }
 
-/// Rows with one solution are a puzzle; others, if sure, and plain or with 17 clues and no numbers.
+/// Rows with one solution, or without strays: plain, or with 17 clues that are no row numbers.
 fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], strays: usize) -> Option<Reading> {
     let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let (first, end) = (item(0).line, item(80).line + 1);
     let has_17 = clues(&cells) >= 17;
-    let is_sure = strays == 0 && (has_17 && !is_title(&column) || is_plain(&all[first..end]));
-    if strays > 5 || !is_sure && !has_17 {
+    let is_fine = strays == 0 && (has_17 && !is_title(&column) || is_plain(&all[first..end]));
+    if strays > 5 || !is_fine && !has_17 {
         return None;
     }
     let grids = solve(&cells);
     let start = |line: usize| all[..line].iter().map(|line| line.len()).sum::<usize>();
     let lines = start(first)..start(end);
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    (is_sure || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids, strays })
+    (is_fine || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids, strays })
 }
 
 /// Whether lines have nine cells each, but for blank lines between bands.
@@ -824,7 +824,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let may_flow = |byte: &u8| b"0123456789 \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
         || !line.starts_with(b"#") && signs(line).iter().any(has_row);
-    // Frames and markup may be between rows; prose ends them (two letters may be typos).
+    // Prose ends rows: over two letters (typos) more than before. Markup does not count.
     let letters = |line: &&[u8]| {
         let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
         text.filter(|byte| byte.is_ascii_alphabetic()).count()
@@ -901,8 +901,7 @@ fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
 }
 
 fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
-    let before = mem::take(&mut job.passage);
-    answer_before(job, before);
+    answer_before(job);
     job.list_sign = sign;
     let base = job.output.len();
     job.output.extend(line);
@@ -913,7 +912,7 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
         }
     }
     job.line += 1;
-    if line.len() <= 83 {
+    if is_blank(&line[81..]) {
         job.after_list = job.line;
     }
 }
@@ -928,7 +927,8 @@ fn answer(job: &mut Job, is_over: bool) {
     let readings = readings_of(&text, is_over);
     if !readings.is_empty() && is_puzzle(job, &readings[0], &text, is_over) {
         let lines = readings[0].lines.clone();
-        answer_before(job, text[..lines.start].to_vec());
+        job.passage = text[..lines.start].to_vec();
+        answer_before(job);
         fill(job, &text, readings);
         job.passage = text[lines.end..].to_vec();
         answer(job, is_over);
@@ -939,11 +939,11 @@ fn answer(job: &mut Job, is_over: bool) {
     }
 }
 
-fn answer_before(job: &mut Job, text: Vec<u8>) {
+/// Maybe a count.
+fn answer_before(job: &mut Job) {
     if job.line == 1 {
-        job.count = String::from_utf8_lossy(&text).trim().parse().ok();
+        job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
     }
-    job.passage = text;
     answer(job, true);
 }
 
@@ -994,7 +994,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     }
     job.output.extend(&text[at..lines.end]);
     shape.text.extend(&text[at..lines.end]);
-    go_past(job, &shape.text);
+    go_past(job, &shape.text); // the rest
     if shape.cells_at.len() == 81 && shape.text.len() == lines.len() {
         job.shape = shape;
     }
@@ -1037,7 +1037,7 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(job.list_sign);
     let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
     let cells = pieces.max_by_key(|cells| cells.len())?;
-    // Fewer may be numbers, or rows; more than two puzzles, any data.
+    // Fewer may be numbers, or rows; over 199, any data.
     let fewest = if job.line == job.after_list { 10 } else { 40 };
     let is_meant = (fewest..200).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
     // In a long line, letters are other text.
@@ -1068,7 +1068,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     }
     let is_first = |line: &Line| clues(&line.cells) > 0 && !is_title(&line.cells[..9]);
     let top = lines.iter().position(is_first)?;
-    // The line before, if as long, may be a row that lost a cell.
+    // The line before, if as long, may be a row, empty or damaged.
     let above = top.saturating_sub(1);
     let is_as_long = lines[above].text.len().abs_diff(lines[top].text.len()) < 3;
     let top = if is_as_long && clues(&lines[above].cells) == 0 { above } else { top };
