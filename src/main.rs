@@ -15,8 +15,8 @@
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. At its
 //! hundredth dead end, another search takes over: it guesses where a wrong digit should show
-//! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, a smaller one may
-//! exist: the textbook search seeks the first; if in vain, [`digit_by_digit`] does.
+//! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, the first may be
+//! another: the textbook search seeks it, or, if that gave up, [`digit_by_digit`].
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -53,8 +53,8 @@ fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
 }
 
 /// Returns no grid, the only one, or the first and another. The textbook search goes first from
-/// 27 clues on, where it is faster, and up to 16: they never leave just one (McGuire et al. 2012),
-/// so it must run.
+/// 27 clues on, where it is faster, and up to 16, where it runs anyway, as these never leave just
+/// one grid (McGuire et al. 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -148,8 +148,8 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009). Else, of cells with two candidates (or, if none, all open): the last
-    /// with most open peers + dead ends.
+    /// (Lecoutre et al. 2009). Else, the last with most (open peers + dead ends) of
+    /// the cells with two candidates; if there are none, of all open.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -207,6 +207,7 @@ struct Table([ByBand; 9]);
 /// A word for each band, and an idle one (in tables, `ALL`), as a vector takes four.
 type ByBand = [u32; 4];
 
+/// A band's words.
 type ByPlace = [u32; 9];
 
 /// All bits of the sets in a word.
@@ -255,10 +256,10 @@ fn cell_at(band: usize, stack: usize, place: usize) -> Cell {
 /// The set of a cell, by its byte.
 static SETS: [u32; 256] = {
     let mut sets = [511; 256];
-    let mut digit = 0; // 0 for 1
-    while digit < 9 {
-        sets[b'1' as usize + digit] = 1 << digit;
-        digit += 1;
+    let mut bit = 0;
+    while bit < 9 {
+        sets[b'1' as usize + bit] = 1 << bit;
+        bit += 1;
     }
     sets
 };
@@ -284,13 +285,13 @@ impl Table {
             for place in 0..9 {
                 let word = self.0[place][band];
                 for stack in 0..3 {
-                    let digit = (word >> (10 * stack)).trailing_zeros() as u8; // 0 for 1
-                    grid[cell_at(band, stack, place)] = b'1' + digit;
+                    let bit = (word >> (10 * stack)).trailing_zeros() as u8;
+                    grid[cell_at(band, stack, place)] = b'1' + bit;
                 }
                 rows[place / 3] |= word;
                 columns[place % 3] |= word;
             }
-            // A row fills a word's three sets; a column, one of them.
+            // A row spans a word's three sets; a column is in one.
             for row in rows {
                 in_all &= row | next_box(row) | box_after_next(row);
             }
@@ -336,7 +337,7 @@ impl Table {
         with_smallest
     }
 
-    /// Takes a step in each band, all four as vectors; with `array::map`, five times slower.
+    /// Calls `step` per band; compiled, all four run as vectors. `array::map`: five times slower.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -380,7 +381,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
 /// ```
-/// So rows lose settled digits, too: by rule 1, each is in one trio of its box.
+/// So rows lose settled digits, too: rule 1 leaves them one trio in their box.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -397,8 +398,8 @@ fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
     [fit(1, 2), fit(2, 0), fit(0, 1)]
 }
 
-/// Rule 3, columns: rule 2 for a stack. Its other boxes are in other bands: the caller says what
-/// their trios can have.
+/// Rule 3, columns: rule 2 for a stack. A box's other two are in other bands: the caller gives
+/// their trios.
 fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
     for place in 0..9 {
@@ -440,7 +441,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // The rules miss these: unchecked, a search may take seconds.
+            // Doubled digits escape the rules; a search may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -504,14 +505,14 @@ fn no_solution(cells: &[u8; 81]) -> String {
     }
 }
 
-/// Whether some digit or a swap with a neighbour leaves one solution.
+/// Whether another digit or a swap with a neighbour leaves one grid.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
     let leaves_one = |change: &dyn Fn(&mut [u8; 81])| {
         let mut changed = *cells;
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    // Cells 8 and 9 are no peers. Of two clues, the first is named.
+    // `PEERS`: cells 8 and 9 do not touch. Of two clues, name the first.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
     (b'1'..=b'9').any(|digit| leaves_one(&|new| new[cell] = digit))
