@@ -1,5 +1,5 @@
 //! A Sudoku solver: prints text files, or standard input, with the empty cells of 9x9 puzzles
-//! filled by the first grid: of all that keep the clues, the lexicographically smallest.
+//! filled by the first grid: the lexicographically smallest that keeps the clues.
 //!
 //! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits
 //! that its row, column and box lack, from 1 on; after the last, it goes back a cell. What it
@@ -15,8 +15,8 @@
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. At its
 //! hundredth dead end, another search takes over: it guesses where a wrong digit should show
-//! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, the first may be
-//! another: the textbook search seeks it, or, if that gave up, [`digit_by_digit`].
+//! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, neither may be
+//! the first: this is left to the textbook search or, at worst, [`digit_by_digit`].
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -49,12 +49,12 @@ fn clues(cells: &[u8]) -> usize {
 
 fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
     let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(test(byte))).sum::<u8>();
-    bytes.chunks(255).map(in_chunk).map(usize::from).sum() // u8: fast
+    bytes.chunks(255).map(in_chunk).map(usize::from).sum() // fits u8: fast
 }
 
 /// Returns no grid, the only one, or the first and another. The textbook search goes first from
-/// 27 clues on, where it is faster, and up to 16, where it runs anyway, as these never leave just
-/// one grid (McGuire et al. 2012).
+/// 27 clues on, where it is faster, and up to 16: if they leave a grid, they leave several (McGuire
+/// et al. 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -148,8 +148,8 @@ impl Search {
     }
 
     /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009). Else, the last with most (open peers + dead ends) of
-    /// the cells with two candidates; if there are none, of all open.
+    /// (Lecoutre et al. 2009). Else, of the cells with two candidates (if none, of all
+    /// open), the last with the most open peers + dead ends.
     fn choose(&self, table: &Table) -> Cell {
         if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
             return cell;
@@ -337,7 +337,7 @@ impl Table {
         with_smallest
     }
 
-    /// Calls `step` per band; compiled, all four run as vectors. `array::map`: five times slower.
+    /// Calls `step` per band; compiled, all four run as vectors. Copying by `map`: 5x slower.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -408,8 +408,8 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps only them.
-/// Boxes suffice: if a digit has one cell in a row or column, rule 2 or 3 clears its box's other
-/// trios.
+/// Boxes suffice: a digit with one cell in a row or column loses, by rule 2 or 3, the rest of its
+/// box.
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -441,7 +441,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Doubled digits escape the rules; a search may take seconds.
+            // No rule sees these; unchecked, a search may take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -512,7 +512,7 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
         change(&mut changed);
         Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
     };
-    // `PEERS`: cells 8 and 9 do not touch. Of two clues, name the first.
+    // Peers only: cells 8 and 9 do not touch. Of two clues, name the first.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
     (b'1'..=b'9').any(|digit| leaves_one(&|new| new[cell] = digit))
@@ -1017,7 +1017,7 @@ fn go_past(job: &mut Job, text: &[u8]) {
     let is_text = |(_, line): &(usize, &str)| !line.starts_with('#') && !line.trim().is_empty();
     let lines: Vec<_> = (job.line..).zip(string.lines()).filter(is_text).collect();
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
-    if whys.is_empty() {
+    if whys.is_empty() && !lines.is_empty() {
         let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
