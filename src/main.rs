@@ -1,5 +1,5 @@
 //! A Sudoku solver: prints text files, or standard input, with the empty cells of 9x9 puzzles
-//! filled by the first grid: the lexicographically smallest that keeps the clues.
+//! filled by the first grid: the lexicographically smallest of their solutions.
 //!
 //! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits
 //! that its row, column and box lack, from 1 on; after the last, it goes back a cell. What it
@@ -15,8 +15,8 @@
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. At its
 //! hundredth dead end, another search takes over: it guesses where a wrong digit should show
-//! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, neither may be
-//! the first: this is left to the textbook search or, at worst, [`digit_by_digit`].
+//! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, the first may be
+//! a third, left to the textbook search or, at worst, [`digit_by_digit`].
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -49,12 +49,12 @@ fn clues(cells: &[u8]) -> usize {
 
 fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
     let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(test(byte))).sum::<u8>();
-    bytes.chunks(255).map(in_chunk).map(usize::from).sum() // fits u8: fast
+    bytes.chunks(255).map(in_chunk).map(usize::from).sum() // u8 sums: fast
 }
 
 /// Returns no grid, the only one, or the first and another. The textbook search goes first from
-/// 27 clues on, where it is faster, and up to 16: if they leave a grid, they leave several (McGuire
-/// et al. 2012).
+/// 27 clues on, where it is faster, and up to 16: these never leave just one grid (McGuire et al.
+/// 2012), so it has to seek the first.
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut table = Table::of(cells);
     match table.propagate() {
@@ -62,7 +62,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
         State::Complete(grid) => return vec![grid],
         State::Open => {}
     }
-    let mut open = Vec::with_capacity(81);
+    let mut open = Vec::with_capacity(81); // faster
     open.extend(cells_in(table.cells_with_more_than::<1>()));
     let mut textbook = Search::new(100);
     if matches!(clues(cells), 0..=16 | 27..=81) {
@@ -74,9 +74,9 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut search = Search::new(u32::MAX);
     let mut grids = search.find(&[], table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(&open, table, 1).pop(); // none if it gave up
+        let first = textbook.find(&open, table, 1).pop(); // none if it gave up, or had
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
-        grids = vec![first, one.max(another)]; // the larger one is not the first
+        grids = vec![first, one.max(another)]; // the larger is not first
     }
     grids
 }
@@ -197,7 +197,7 @@ static PEERS: [CellMap; 81] = {
 /// A **band** is three boxes side by side; a **stack**, three downwards. `table.0[place][band]` has
 /// the cells at one **place** (0 to 8, in reading order) of a band's boxes. Three places in a row
 /// or column, as 0 1 2 or 0 3 6, are a **trio**. An operation on words does three boxes; on
-/// a [`ByBand`], all nine.
+/// a vector of four, all.
 ///
 /// Spare bits, and bits 30 and 31, are 0; in sums, a spare bit takes a carry. In **masks**, which
 /// say what may stay, any may be 1.
@@ -312,7 +312,7 @@ impl Table {
         let mut map = 0;
         for band in 0..3 {
             for row in 0..3 {
-                let mut found = 0; // a bit per column: 0 to 2, 10 to 12, 20 to 22
+                let mut found = 0; // bits 0 to 2, 10 to 12, 20 to 22: nine cells
                 for column in 0..3 {
                     let mut rest = self.0[3 * row + column][band];
                     for _ in 0..COUNT {
@@ -337,7 +337,7 @@ impl Table {
         with_smallest
     }
 
-    /// Calls `step` per band; compiled, all four run as vectors. Copying by `map`: 5x slower.
+    /// Calls `step` per band; compiled, all four run as vectors. (`map` here was 5x slower.)
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -398,7 +398,7 @@ fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
     [fit(1, 2), fit(2, 0), fit(0, 1)]
 }
 
-/// Rule 3, columns: rule 2 for a stack. A box's other two are in other bands: the caller gives
+/// Rule 3, columns: rule 2 for a stack. The other boxes are in other bands: the caller gives
 /// their trios.
 fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
     let possible = possible_trios(next, after_next);
@@ -408,8 +408,7 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps only them.
-/// Boxes suffice: a digit with one cell in a row or column loses, by rule 2 or 3, the rest of its
-/// box.
+/// Boxes suffice: by rules 2 and 3, a digit's only cell in a row or column soon is its box's, too.
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -441,7 +440,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // No rule sees these; unchecked, a search may take seconds.
+            // The rules may miss doubles, which then cost seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
