@@ -16,7 +16,7 @@
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. At its
 //! hundredth dead end, another search takes over: it guesses where a wrong digit should show
 //! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, the first may be
-//! a third, left to the textbook search or, at worst, [`digit_by_digit`].
+//! another, left to the textbook search or, at worst, [`digit_by_digit`].
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -74,7 +74,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut search = Search::new(u32::MAX);
     let mut grids = search.find(&[], table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(&open, table, 1).pop(); // none if it gave up, or had
+        let first = textbook.find(&open, table, 1).pop(); // none if out of budget
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger is not first
     }
@@ -200,7 +200,7 @@ static PEERS: [CellMap; 81] = {
 /// a vector of four, all.
 ///
 /// Spare bits, and bits 30 and 31, are 0; in sums, a spare bit takes a carry. In **masks**, which
-/// say what may stay, any may be 1.
+/// say what may stay, these may be 1.
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
@@ -381,7 +381,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
 /// ```
-/// So rows lose settled digits, too: rule 1 leaves them one trio in their box.
+/// So rows lose settled digits, too: rule 1 leaves each one trio in its box.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -408,7 +408,7 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps only them.
-/// Boxes suffice: by rules 2 and 3, a digit's only cell in a row or column soon is its box's, too.
+/// Boxes suffice: by rules 2 and 3, a digit's only cell in a row or column mostly is its box's.
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -440,7 +440,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // The rules may miss doubles, which then cost seconds.
+            // Both may pass the rules, and cost seconds of search.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
