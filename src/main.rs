@@ -726,10 +726,11 @@ fn strays(items: &[Item], nine: &[usize; 9]) -> usize {
     let at_end = |end: usize| {
         let beside = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = beside.clone().filter(|item| item.clue > b'0').count();
+        // Too long; numbers, maybe from 0; row behind row; notes.
         match beside.count() {
-            1..=4 => 9,                        // too long
-            9 if digits > 7 => 0,              // numbers, maybe from 0
-            _ if nine[8] == nine[0] + 72 => 0, // their own
+            1..=4 => 9,
+            9 if digits > 7 => 0,
+            _ if nine[8] == nine[0] + 72 => 0,
             _ => digits,
         }
     };
@@ -809,7 +810,6 @@ struct Shape {
     sign: u8,
 }
 
-/// Prints or holds a line.
 fn add_line(job: &mut Job, line: &[u8]) {
     if add_like_last(job, line) {
         return;
@@ -939,7 +939,7 @@ fn answer(job: &mut Job, is_over: bool) {
     }
 }
 
-/// Maybe a count.
+/// Answers what stands above a puzzle; a number in line 1 is a count.
 fn answer_before(job: &mut Job) {
     if job.line == 1 {
         job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
@@ -947,7 +947,6 @@ fn answer_before(job: &mut Job) {
     answer(job, true);
 }
 
-/// Whether a reading is a puzzle.
 fn is_puzzle(job: &Job, one: &Reading, text: &[u8], is_over: bool) -> bool {
     let Reading { lines, cells, grids, .. } = one;
     let [above, lines] = [0..lines.start, lines.clone()].map(|lines| lines_of(&text[lines]));
@@ -1134,7 +1133,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
     if job.puzzles == 0 {
-        job.messages.truncate(9); // nine, until a puzzle
+        job.messages.truncate(9);
         return Ok(());
     }
     job.puzzles += mem::take(&mut job.doubts);
