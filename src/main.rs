@@ -29,7 +29,7 @@ use std::fs::File;
 use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
 use std::ops::Range;
 use std::process::ExitCode;
-use std::{array, env, iter, mem, slice};
+use std::{array, env, iter, mem};
 
 // ---- The first grid.
 
@@ -546,6 +546,8 @@ struct Item {
     clue: u8,
     /// 0 for nothing, 1 for blanks, quotes and *, else a hash of the rest, from 2 on.
     gap: u32,
+    /// The gap's bytes but for *.
+    space: usize,
     line: usize,
 }
 
@@ -566,26 +568,28 @@ fn signs(text: &[u8]) -> Vec<&'static [u8]> {
 /// Items, some 0 wide. In a flow, tabs, line ends, commas and nothing are like blanks.
 fn items(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 2);
+    let mut space = 0;
     while at <= text.len() {
-        let before = at;
         let byte = *text.get(at).unwrap_or(&b' ');
         if let Some(bytes) = item_at(text, at, sign) {
+            let end = bytes.end;
             gap = gap.max(u32::from(at < bytes.start));
-            at = bytes.end;
+            space += bytes.start - at;
             let clue = if is_clue(byte) { byte } else { b'0' };
-            items.push(Item { bytes, clue, gap, line });
-            gap = u32::from(is_flow);
+            items.push(Item { bytes, clue, gap, space, line });
+            (gap, space) = (u32::from(is_flow), 0);
+            if at < end {
+                at = end;
+                continue;
+            }
         }
-        if at == before {
-            gap = gap.max(1);
-            gap = match byte {
-                b' ' | b'"' | b'\'' | b'`' | b'*' => gap,
-                b'\t' | b'\r' | b'\n' | b',' if is_flow => gap,
-                _ => (gap.wrapping_mul(257) ^ u32::from(byte)).max(2),
-            };
-            line += usize::from(byte == b'\n');
-            at += 1;
+        gap = gap.max(1);
+        if !(b" \"'`*".contains(&byte) || is_flow && b"\t\r\n,".contains(&byte)) {
+            gap = (gap.wrapping_mul(257) ^ u32::from(byte)).max(2);
         }
+        space += usize::from(byte != b'*');
+        line += usize::from(byte == b'\n');
+        at += 1;
     }
     items
 }
@@ -596,7 +600,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     match sign {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " if text[..at].ends_with(b" ") => None, // fast
-        b"" | b" " => field_at(text, at, sign.len()),
+        b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
         _ if !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
         [b'"' | b'\'', ..] => Some(at + 1..at + sign.len() - 1),
@@ -604,8 +608,8 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     }
 }
 
-/// The middle of a field that begins here: blanks between bars, at least so many.
-fn field_at(text: &[u8], at: usize, fewest: usize) -> Option<Range<usize>> {
+/// The middle of a field that begins here: blanks, or none, between bars.
+fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
     // At line ends, editors strip blanks; a blank line is no field.
@@ -613,7 +617,7 @@ fn field_at(text: &[u8], at: usize, fewest: usize) -> Option<Range<usize>> {
     let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
     let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
-    (is_field && ends != [b'\n'; 2] && blanks >= fewest).then(|| start..start + blanks.min(1))
+    (is_field && ends != [b'\n'; 2]).then(|| start..start + blanks.min(1))
 }
 
 /// Where rows begin: apart from other items, by more than blanks if two blanks are a cell.
@@ -631,7 +635,7 @@ fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
 
 /// The items before and behind a row, as near as those in its first box.
 fn beside(items: &[Item], row: usize) -> [Option<&Item>; 2] {
-    let space = |at: usize| (items[at].gap, items[at].bytes.start - items[at - 1].bytes.end);
+    let space = |at: usize| (items[at].gap, items[at].space);
     let is_near = |at: usize| {
         (1..items.len()).contains(&at) && (1..3).any(|cell| space(at) == space(row + cell))
     };
@@ -654,71 +658,76 @@ struct Reading {
 /// What may be puzzles in a text, the most likely first.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text);
-    let mut readings: Vec<_> =
-        signs.iter().flat_map(|sign| read_rows(text, sign, is_over)).collect();
-    if !readings.iter().any(|reading| reading.grids.len() == 1) {
-        readings.extend(signs.iter().flat_map(|sign| read_flow(text, sign)));
+    let mut readings = Vec::new();
+    for is_flow in [false, true] {
+        if !readings.iter().any(|reading: &Reading| reading.grids.len() == 1) {
+            readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, is_over)));
+        }
     }
-    // With one solution, the fewest strays, or the first; then, the most clues.
+    // With one solution, the fewest strays, or the first; else, many clues, few equal.
     readings.sort_by_key(|Reading { bytes, cells, grids, strays, .. }| match grids.len() {
         1 => (*strays, bytes[0].start),
-        _ => (9, 81 - clues(cells)),
+        _ => (9, 81 + twins(cells).len() - clues(cells)),
     });
     readings
 }
 
-/// Readings with a sign: rows with the gaps of the last sure one.
-fn read_rows(text: &[u8], sign: &[u8], is_over: bool) -> Vec<Reading> {
-    let (items, lines) = (items(text, sign, false), lines_of(text));
+/// Readings with a sign: a flow, or rows with the gaps of the last sure one.
+fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
+    let (items, lines) = (items(text, sign, is_flow), lines_of(text));
     let sure: Vec<bool> = lines.iter().map(|line| !is_ruler(sign) || clues(line) > 0).collect();
     let is_sure = |row: &usize| sure[items[*row].line];
-    let form = |row: usize| (items[row + 1].gap, items[row + 3].gap);
+    let form = |row: usize| {
+        let is_comment = lines[items[row].line].starts_with(b"#");
+        (items[row + 1].gap, items[row + 3].gap, is_comment)
+    };
     let mut rows = rows(&items, sign);
     let last = rows.iter().copied().rfind(is_sure).map(form);
     rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
+    let nines = if is_flow { pieces(&items) } else { nines(&items, &rows) };
+    let is_new = |nine: &[usize; 9]| is_over || items[nine[8] + 8].line + 1 == lines.len();
     let read = |nine: [usize; 9]| {
-        let unsure = usize::from(!nine.iter().all(is_sure));
-        reading_of(&lines, &items, nine, unsure + strays(&items, &nine))
+        let is_wrapped = items[nine[0]].line < items[nine[8] + 8].line;
+        let is_sure = nine.iter().all(is_sure) && !(is_flow && is_wrapped && items.len() != 81);
+        let strays = if is_flow { 0 } else { strays(&items, &nine) };
+        reading_of(&lines, &items, nine, strays + usize::from(!is_sure))
     };
-    nines(&items, &rows).into_iter().filter_map(read).collect()
+    nines.into_iter().filter(is_new).filter_map(read).collect()
 }
 
-/// Those in a flow: 81 items in one piece, between line ends, or what is no cell.
-fn read_flow(text: &[u8], sign: &[u8]) -> Vec<Reading> {
-    if matches!(sign, b"" | [b' ', ..]) {
-        return Vec::new();
-    }
-    let (items, lines) = (items(text, sign, true), lines_of(text));
+/// In a flow: 81 items in one piece, between line ends, or what is no cell.
+fn pieces(items: &[Item]) -> BTreeSet<[usize; 9]> {
     let is_end = |at: usize| {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
     let is_piece = |&first: &usize| {
-        is_end(first)
-            && is_end(first + 81)
-            && !lines[items[first].line].starts_with(b"#")
-            && items[first + 1..first + 81].iter().all(|item| item.gap == 1)
+        let inside = &items[first + 1..first + 81];
+        is_end(first) && is_end(first + 81) && inside.iter().all(|item| item.gap == 1)
     };
     let pieces = (0..items.len().saturating_sub(80)).filter(is_piece);
-    let unsure = usize::from(items.len() != 81 || is_ruler(sign));
-    let read = |first| reading_of(&lines, &items, array::from_fn(|row| first + 9 * row), unsure);
-    pieces.filter_map(read).collect()
+    pieces.map(|first| array::from_fn(|row| first + 9 * row)).collect()
 }
 
 /// Nine rows each: row behind row (every ninth, if each cell begins one), or those at one place in
 /// their lines, from the left or right.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
-    let mut series = BTreeMap::<_, Vec<usize>>::new();
-    for (index, &row) in rows.iter().enumerate() {
-        let line = items[row].line;
+    let place = |index: usize| {
+        let line = items[rows[index]].line;
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
-        let (before, behind) = (index - first_in(line), first_in(line + 1) - index);
-        for key in [("all", 0), ("ninth", before % 9), ("left", before), ("right", behind)] {
-            series.entry(key).or_default().push(row);
+        let (from_left, from_right) = (index - first_in(line), first_in(line + 1) - index);
+        [0, from_left % 9, from_left, from_right]
+    };
+    let mut nines = BTreeSet::new();
+    for kind in 0..4 {
+        let mut rows: Vec<_> = (0..rows.len()).map(|at| (place(at)[kind], rows[at])).collect();
+        rows.sort_unstable();
+        for nine in rows.windows(9).filter(|nine| nine[0].0 == nine[8].0) {
+            if nine.windows(2).all(|two| two[0].1 + 9 <= two[1].1) {
+                nines.insert(array::from_fn(|row| nine[row].1));
+            }
         }
     }
-    let are_apart = |nine: &[usize; 9]| nine.windows(2).all(|two| two[0] + 9 <= two[1]);
-    let nines = series.values().flat_map(|rows| rows.windows(9));
-    nines.map(|nine| array::from_fn(|row| nine[row])).filter(are_apart).collect()
+    nines
 }
 
 /// How many digits beside nine rows may be theirs; over five are a mistake.
@@ -726,12 +735,10 @@ fn strays(items: &[Item], nine: &[usize; 9]) -> usize {
     let at_end = |end: usize| {
         let beside = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = beside.clone().filter(|item| item.clue > b'0').count();
-        // Too long; numbers, maybe from 0; row behind row; notes.
         match beside.count() {
-            1..=4 => 9,
-            9 if digits > 7 => 0,
-            _ if nine[8] == nine[0] + 72 => 0,
-            _ => digits,
+            1..=4 => 9,           // too long
+            9 if digits > 7 => 0, // numbers, maybe from 0
+            _ => digits,          // notes
         }
     };
     at_end(0).max(at_end(1))
@@ -744,7 +751,8 @@ fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], strays: usize) ->
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let (first, end) = (item(0).line, item(80).line + 1);
     let has_17 = clues(&cells) >= 17;
-    let is_fine = strays == 0 && (has_17 && !is_title(&column) || is_plain(&all[first..end]));
+    let is_plain = is_plain(&all[first..end]);
+    let is_fine = strays == 0 && (has_17 && !is_title(&column) || is_plain);
     if strays > 5 || !is_fine && !has_17 {
         return None;
     }
@@ -752,6 +760,10 @@ fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], strays: usize) ->
     let start = |line: usize| all[..line].iter().map(|line| line.len()).sum::<usize>();
     let lines = start(first)..start(end);
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
+    // Column numbers may be above; a table has many equal digits.
+    let is_fine = is_fine
+        && !(grids.is_empty() && is_title(&cells[..9]))
+        && (is_plain || twins(&cells).len() < clues(&cells) / 4);
     (is_fine || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids, strays })
 }
 
@@ -786,9 +798,9 @@ struct Job {
     line: usize,
     passage: Vec<u8>,
     shape: Shape,
-    /// The sign of a list, and the number of the line behind it.
+    /// Of the last list. And whether the last line was in it.
     list_sign: u8,
-    after_list: usize,
+    in_list: bool,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
     puzzles: usize,
@@ -820,10 +832,10 @@ fn add_line(job: &mut Job, line: &[u8]) {
     if job.passage.is_empty() && is_blank(line) {
         return leave(job, line);
     }
-    let has_row = |sign: &&[u8]| rows_in(line, sign).1 > 0;
+    let has_row = |sign: &&[u8]| row_cells(line, sign).is_some();
     let may_flow = |byte: &u8| b"0123456789 \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
-        || !line.starts_with(b"#") && signs(line).iter().any(has_row);
+        || signs(line).iter().any(has_row);
     // Prose ends rows: over two letters (typos) more than before. Markup does not count.
     let letters = |line: &&[u8]| {
         let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
@@ -863,15 +875,14 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         return true;
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
-    let grids = solve(&cells);
-    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells[..9]) {
-        if let Some(grid) = grid_for(job, 0, &cells, &grids) {
-            for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
-                job.passage[at] = digit;
-            }
+    if let [grid] = solve(&cells)[..] {
+        for (&digit, &at) in grid.iter().zip(&shape.cells_at) {
+            text[at] = digit;
         }
-        job.line += count(&job.passage, |byte| byte == b'\n');
-        job.output.append(&mut job.passage);
+        job.puzzles += 1;
+        job.solved += 1;
+        job.line += count(text, |byte| byte == b'\n');
+        job.output.append(text);
     } else {
         answer(job, false);
     }
@@ -883,7 +894,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
 fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
     b"0._*?-xXoOnNeE".iter().find_map(|&sign| {
         let is_cell = |byte| is_clue(byte) || byte == sign;
-        if count(line, is_cell) < 81 || line.starts_with(b"#") {
+        if count(line, is_cell) < 81 {
             return None;
         }
         if is_blank(&line[81..]) && (!is_ruler(&[sign]) || clues(line) > 0) {
@@ -912,9 +923,7 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
         }
     }
     job.line += 1;
-    if is_blank(&line[81..]) {
-        job.after_list = job.line;
-    }
+    job.in_list = is_blank(&line[81..]);
 }
 
 /// Prints the passage with its puzzles solved: the likeliest, those before it, and those behind. If
@@ -925,7 +934,7 @@ fn answer(job: &mut Job, is_over: bool) {
         return;
     }
     let readings = readings_of(&text, is_over);
-    if !readings.is_empty() && is_puzzle(job, &readings[0], &text, is_over) {
+    if !readings.is_empty() && is_puzzle(&readings[0], &text, is_over) {
         let lines = readings[0].lines.clone();
         job.passage = text[..lines.start].to_vec();
         answer_before(job);
@@ -941,61 +950,52 @@ fn answer(job: &mut Job, is_over: bool) {
 
 /// Answers what stands above a puzzle; a number in line 1 is a count.
 fn answer_before(job: &mut Job) {
-    if job.line == 1 {
+    if job.line == 1 && job.passage.len() < 9 {
         job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
     }
     answer(job, true);
 }
 
-fn is_puzzle(job: &Job, one: &Reading, text: &[u8], is_over: bool) -> bool {
-    let Reading { lines, cells, grids, .. } = one;
-    let [above, lines] = [0..lines.start, lines.clone()].map(|lines| lines_of(&text[lines]));
+fn is_puzzle(one: &Reading, text: &[u8], is_over: bool) -> bool {
+    let (above, lines) = (lines_of(&text[..one.lines.start]), lines_of(&text[one.lines.clone()]));
     // Above may be text, but no damaged row, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    match grids.len() {
-        1 => true,
-        // Column numbers may stand above.
-        0 if is_title(&cells[..9]) => false,
-        // Who types it waits for the answer.
-        _ if is_whole && is_plain(&lines) => true,
-        // At first, four pairs of equal clues are a table.
-        _ => is_over && (job.puzzles > 0 || twins(cells).len() < 4),
-    }
+    // `Puzzle 1,,,` may be above.
+    let may_be_title = one.bytes[1].is_empty() && clues(&one.cells[1..9]) == 0;
+    // Who types plain rows waits for the answer.
+    is_over || is_whole && is_plain(&lines) || one.grids.len() == 1 && !may_be_title
 }
 
 /// Prints lines with their puzzles solved: the first, and others beside.
 fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     let lines = readings[0].lines.clone();
-    let mut digits = BTreeMap::<usize, (_, usize)>::new(); // start to digit and end
+    let mut digits = BTreeMap::<usize, (usize, _)>::new(); // start to end and digit
     for Reading { bytes, cells, grids, .. } in readings {
         let is_free = |at: &Range<usize>| {
-            let before = digits.range(..at.end.max(at.start + 1)).next_back();
-            let free = before.map_or(lines.start, |(start, (_, end))| *end.max(&(start + 1)));
-            free <= at.start && at.end <= lines.end
+            lines.start <= at.start && at.end <= lines.end && !digits.contains_key(&at.start)
         };
         if bytes.iter().all(is_free) {
             let grid = grid_for(job, 0, &cells, &grids);
             for (cell, at) in bytes.iter().enumerate() {
-                digits.insert(at.start, (grid.map(|grid| grid[cell]), at.end));
+                digits.insert(at.start, (at.end, grid.map(|grid| grid[cell])));
             }
         }
     }
-    let (mut at, mut shape) = (lines.start, Shape::default());
-    for (start, (digit, end)) in digits {
-        let (between, cell) = (&text[at..start], &text[start..end]);
-        job.output.extend(between);
-        job.output.extend(digit.as_ref().map_or(cell, slice::from_ref));
-        shape.text.extend(between);
-        shape.text.push(b'~');
-        shape.cells_at.push(start - lines.start);
-        shape.sign = *cell.iter().find(|byte| !is_clue(**byte)).unwrap_or(&shape.sign);
-        at = end;
+    let mut filled = text[..lines.end].to_vec();
+    let mut rest = filled.clone();
+    for (&start, &(end, digit)) in digits.iter().rev() {
+        if digit.is_some() {
+            filled.splice(start..end, digit);
+        }
+        rest.splice(start..end, iter::once(b'~'));
     }
-    job.output.extend(&text[at..lines.end]);
-    shape.text.extend(&text[at..lines.end]);
-    go_past(job, &shape.text); // the rest
-    if shape.cells_at.len() == 81 && shape.text.len() == lines.len() {
-        job.shape = shape;
+    job.output.extend(&filled[lines.start..]);
+    let rest = &rest[lines.start..];
+    explain(job, rest);
+    if digits.len() == 81 && rest.len() == lines.len() {
+        let sign = digits.keys().map(|&at| text[at]).find(|&byte| !is_clue(byte)).unwrap_or(0);
+        let cells_at = digits.keys().map(|at| at - lines.start).collect();
+        job.shape = Shape { text: rest.to_vec(), cells_at, sign };
     }
 }
 
@@ -1003,31 +1003,28 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
-    if number != job.after_list || String::from_utf8_lossy(text).trim() != "end" {
+    if !job.in_list || String::from_utf8_lossy(text).trim() != "end" {
         job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
     }
-    go_past(job, text);
+    explain(job, text);
 }
 
 /// Moves `line` on; says why what may be meant is no puzzle.
-fn go_past(job: &mut Job, text: &[u8]) {
+fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
-    let is_text = |(_, line): &(usize, &str)| !line.starts_with('#') && !line.trim().is_empty();
-    let lines: Vec<_> = (job.line..).zip(string.lines()).filter(is_text).collect();
+    let lines = (job.line..).zip(string.lines());
+    let lines: Vec<_> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
     if whys.is_empty() && !lines.is_empty() {
         let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
-    let in_list = job.line == job.after_list;
+    job.in_list &= !whys.is_empty();
     job.line += string.lines().count();
     for why in whys {
         job.status = 2;
         job.doubts += 1;
         job.messages.push(why);
-        if in_list {
-            job.after_list = job.line;
-        }
     }
 }
 
@@ -1037,80 +1034,87 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
     let cells = pieces.max_by_key(|cells| cells.len())?;
     // Fewer may be numbers, or rows; over 199, any data.
-    let fewest = if job.line == job.after_list { 10 } else { 40 };
+    let fewest = if job.in_list { 10 } else { 40 };
     let is_meant = (fewest..200).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
-    // In a long line, letters are other text.
-    let stray = stray(line, |c| line.len() < 99 && c.is_alphanumeric() && !is_cell(*c));
+    let (before, behind) = line.split_once(cells)?;
+    let around: String = before.chars().rev().take(1).chain(behind.chars().take(1)).collect();
+    let stray = stray(&around, "");
     is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
 }
 
-fn stray(text: &str, is_such: impl Fn(&char) -> bool) -> String {
-    text.chars().find(is_such).map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
+/// Names what may be a typo: a letter, or another sign, that is not in the other text.
+fn stray(text: &str, other: &str) -> String {
+    let is_stray = |c: &char| (c.is_alphabetic() || matches!(c, '0' | '.')) && !other.contains(*c);
+    text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
 }
 
-/// A line with rows, or with text between.
+/// A line with rows or a digit.
 struct Line<'a> {
     number: usize,
     text: &'a str,
     cells: Vec<u8>,
-    starts: usize,
 }
 
-/// How many rows, and why they are no puzzle, if meant.
+/// How many cells, and why they are no puzzle, if meant.
 fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
-        let (cells, starts) = rows_in(text.as_bytes(), sign);
-        if text.contains(char::is_numeric) || starts > 0 && !is_ruler(sign) {
-            lines.push(Line { number, text, cells, starts });
+        let cells = row_cells(text.as_bytes(), sign).unwrap_or_default();
+        if text.contains(char::is_numeric) || !cells.is_empty() && !is_ruler(sign) {
+            lines.push(Line { number, text, cells });
         }
     }
-    let is_first = |line: &Line| clues(&line.cells) > 0 && !is_title(&line.cells[..9]);
-    let top = lines.iter().position(is_first)?;
-    // The line before, if as long, may be a row, empty or damaged.
-    let above = top.saturating_sub(1);
-    let is_as_long = lines[above].text.len().abs_diff(lines[top].text.len()) < 3;
-    let top = if is_as_long && clues(&lines[above].cells) == 0 { above } else { top };
-    let lines = &lines[top..];
+    let as_many = |len: &usize| lines.iter().filter(|line| line.cells.len() == *len).count();
+    let usual = lines.iter().map(|line| line.cells.len()).max_by_key(as_many)?;
 
-    let as_many = |starts: &usize| lines.iter().filter(|line| line.starts == *starts).count();
-    let usual = lines.iter().map(|line| line.starts).max_by_key(as_many)?;
-    let rows = lines.iter().map(|line| line.cells.len() / 9).sum();
-    let left = lines.iter().filter_map(|line| line.cells.get(..9)).take(9);
-    let left = left.collect::<Vec<_>>().concat();
-    // A table has as many pairs of equal digits as rows. One row may be a number.
-    let is_table = twins(&left).len() >= left.len() / 9;
-    if is_table || usual == 0 || rows < 2 || (rows, usual) == (9, 1) && clues(&left) < 17 {
+    // Above and below may be text; but a row, empty or damaged, is as long as the next.
+    let is_text = |two: &&[Line]| match &two[0].cells {
+        cells if clues(cells) > 1 => is_title(&cells[..9]),
+        _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
+    };
+    for _end in 0..2 {
+        let text = lines.windows(2).take_while(is_text).count();
+        lines.drain(..text);
+        lines.reverse();
+    }
+
+    let cells: usize = lines.iter().map(|line| line.cells.len()).sum();
+    // Numbers of rows mostly stand left.
+    let right = lines.iter().filter_map(|line| line.cells.rchunks(9).next()).take(9);
+    let right = right.collect::<Vec<_>>().concat();
+    // A table has as many pairs of equal digits as rows, or few digits. One row may be a number.
+    let rows = right.len() / 9;
+    let is_table = twins(&right).len() >= rows || clues(&right) < rows;
+    if is_table || usual == 0 || cells < 36 / lines.len().min(2) {
         return None;
     }
     let first = lines[0].number;
-    let why = if let Some(odd) = lines.iter().position(|line| line.starts != usual) {
-        let text = shown(lines[odd].text.trim().as_ref());
-        let other = lines[usize::from(odd == 0)].text;
-        let stray = stray(&text, |c| c.is_alphabetic() && !other.contains(*c));
-        let (line, row) = (lines[odd].number, odd + 1);
-        format!("line {line}, row {row}: expected 9 cells, found \"{text:.40}\"{stray}")
-    } else if usual > 1 && rows == lines.len() {
+    let why = if let Some(odd) = lines.iter().position(|line| line.cells.len() != usual) {
+        let Line { number, text, .. } = &lines[odd];
+        let text = shown(text.trim().as_ref());
+        let stray = stray(&text, lines[usize::from(odd == 0)].text);
+        format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", odd + 1)
+    } else if lines.len() > 8 && (10..18).contains(&usual) {
         let last = lines.last()?.number;
-        format!("lines {first} to {last}: {} cells in each, expected 9", usual + 8)
+        format!("lines {first} to {last}: {usual} cells in each, expected 9")
+    } else if lines.len() == 1 && cells % 9 > 0 {
+        format!("line {first}: {cells} cells, expected 81")
     } else {
+        let rows = usual / 9 * lines.len();
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
         format!("line {first}: {rows} rows, {what}")
     };
-    Some((rows, why))
+    Some((cells, why))
 }
 
-/// The cells of the rows in a line, and how many begin there: two or more for ten cells.
-fn rows_in(line: &[u8], sign: &[u8]) -> (Vec<u8>, usize) {
+/// The cells of a line from its first row to its last, and those beside them.
+fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     let items = items(line, sign, false);
-    let (wide, mut rows): (Vec<_>, Vec<_>) = rows(&items, sign)
-        .into_iter()
-        .partition(|&row| beside(&items, row).iter().any(Option::is_some));
-    let count = (wide.len() + rows.len()).max(2 * wide.len().min(1));
-    if rows.is_empty() {
-        rows.extend(wide.first());
-    }
-    (rows.iter().flat_map(|&row| &items[row..row + 9]).map(|item| item.clue).collect(), count)
+    let rows = rows(&items, sign);
+    let (&first, &last) = (rows.first()?, rows.last()?);
+    let start = first - beside(&items, first)[0].iter().count();
+    let end = last + 9 + beside(&items, last)[1].iter().count();
+    Some(items[start..end].iter().map(|item| item.clue).collect())
 }
 
 /// The grid to print for a puzzle, if any. Reports none or several.
@@ -1132,14 +1136,13 @@ fn grid_for(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) -> Op
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
-    if job.puzzles == 0 {
-        job.messages.truncate(9);
-        return Ok(());
+    if job.puzzles > 0 {
+        job.puzzles += mem::take(&mut job.doubts);
+        for why in job.messages.drain(..) {
+            say(output, &job.name, &why)?;
+        }
     }
-    job.puzzles += mem::take(&mut job.doubts);
-    for why in job.messages.drain(..) {
-        say(output, &job.name, &why)?;
-    }
+    job.messages.truncate(9);
     Ok(())
 }
 
@@ -1225,14 +1228,13 @@ fn run() -> io::Result<u8> {
     let is_option = |file: &OsString| file != "-" && shown(file).starts_with('-');
     if let Some(at) = files.iter().position(is_option) {
         let name = shown(&files.remove(at));
-        let text = match &*name {
-            "-h" | "--help" => HELP,
-            "-V" | "--version" => "sudoku 9.0.0\n",
-            "--" => "",
+        match &*name {
+            "-h" | "--help" => output.write_all(HELP.as_bytes())?,
+            "-V" | "--version" => output.write_all(b"sudoku 9.0.0\n")?,
+            "--" => {}
             _ => return say(&mut output, "unknown option ", &name),
-        };
-        output.write_all(text.as_bytes())?;
-        if !text.is_empty() {
+        }
+        if name != "--" {
             return output.flush().and(Ok(0));
         }
     }
@@ -1258,5 +1260,5 @@ fn main() -> ExitCode {
         ErrorKind::BrokenPipe => 0,
         _ => say(&mut io::sink(), "standard output: ", &why.to_string()).unwrap_or(2),
     });
-    ExitCode::from(status)
+    status.into()
 }

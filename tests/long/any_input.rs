@@ -3,6 +3,7 @@
 use crate::common::promise::{kept, same_again};
 use crate::common::*;
 use std::io::Write;
+use std::process::Command;
 use std::thread;
 
 /// The number of files. Their seeds are 0, 1, 2 and so on.
@@ -85,14 +86,16 @@ fn damage(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Long lines, alone and beside a puzzle. A step for each pair of characters would take too long.
+/// Long lines, alone and beside a puzzle, with 300 MB of memory. A step for each pair of characters would take too long.
 #[test]
-fn a_line_takes_time_by_its_length_only() {
+fn a_line_takes_time_and_memory_by_its_length_only() {
     let damaged = PUZZLE[1..].to_string() + " ";
-    let all = ["=", ",", " ", "│", "\t ", "-~", "é", "a,", "#1", ".", "1 "];
+    let all = ["=", ",", " ", "│", "\t ", "-~", "é", "a,", "#1", ".", "1 ", "1,"];
     check_all(all.into_iter().chain([&*damaged]).map(|characters| {
         let long = characters.repeat(300_000 / characters.len());
-        let came = sudoku(format!("{PUZZLE} {long}\n{long}\n")).output();
+        let mut limited = piped(Command::new("sh"));
+        limited.args(["-c", "ulimit -v 300000 && exec \"$0\""]).arg(binary().get_program());
+        let came = run(&mut limited, format!("{PUZZLE} {long}\n{long}\n")).output();
         same(characters, &came, &format!("{ANSWER} {long}\n{long}\n"))
     }));
 }
