@@ -544,17 +544,17 @@ struct Item {
     bytes: Range<usize>,
     /// b'0' if empty.
     clue: u8,
-    /// 0 for nothing, 1 for blanks, quotes and *, else a hash of the rest, from 2 on.
+    /// 0 for nothing, 1 for blanks and marks such as quotes or *, else a hash of the rest.
     gap: u32,
     /// The gap's bytes but for *.
     space: usize,
     line: usize,
 }
 
-/// Between commas; last, two blanks, a field of blanks, one maybe empty.
+/// Between commas. The last: two blanks; a field of blanks; one that may be empty.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of a sign may be a ruler. A **sure** row is none.
+/// Whether nine of a sign may be a ruler. If so, a row is **sure** if its line has a clue.
 fn is_ruler(sign: &[u8]) -> bool {
     matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
@@ -565,8 +565,8 @@ fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
 }
 
-/// Items, some 0 wide. In a flow, tabs, line ends, commas and nothing are like blanks.
-fn items(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
+/// Items; a field may be 0 wide. In a flow, tabs, line ends, commas and nothing are like blanks.
+fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 2);
     let mut space = 0;
     while at <= text.len() {
@@ -621,7 +621,7 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
 }
 
 /// Where rows begin: apart from other items, by more than blanks if two blanks are a cell.
-fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
+fn rows_in(items: &[Item], sign: &[u8]) -> Vec<usize> {
     let between = u32::from(sign == b"  ");
     let is_row = |&first: &usize| {
         let row = &items[first..first + 9];
@@ -633,7 +633,7 @@ fn rows(items: &[Item], sign: &[u8]) -> Vec<usize> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// The items before and behind a row, as near as those in its first box.
+/// The items before and behind a row, if they are as near as those in its first box.
 fn beside(items: &[Item], row: usize) -> [Option<&Item>; 2] {
     let space = |at: usize| (items[at].gap, items[at].space);
     let is_near = |at: usize| {
@@ -647,7 +647,7 @@ fn beside(items: &[Item], row: usize) -> [Option<&Item>; 2] {
 /// Nine rows as a puzzle.
 struct Reading {
     /// Bytes of its lines.
-    lines: Range<usize>,
+    span: Range<usize>,
     /// What the digit of each cell replaces.
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
@@ -655,7 +655,8 @@ struct Reading {
     strays: usize,
 }
 
-/// What may be puzzles in a text, the most likely first.
+/// What may be puzzles in a text, the most likely first. If more may come, only those that end in
+/// its last line.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text);
     let mut readings = Vec::new();
@@ -674,14 +675,14 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 
 /// Readings with a sign: a flow, or rows with the gaps of the last sure one.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
-    let (items, lines) = (items(text, sign, is_flow), lines_of(text));
+    let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
     let sure: Vec<bool> = lines.iter().map(|line| !is_ruler(sign) || clues(line) > 0).collect();
     let is_sure = |row: &usize| sure[items[*row].line];
     let form = |row: usize| {
         let is_comment = lines[items[row].line].starts_with(b"#");
         (items[row + 1].gap, items[row + 3].gap, is_comment)
     };
-    let mut rows = rows(&items, sign);
+    let mut rows = rows_in(&items, sign);
     let last = rows.iter().copied().rfind(is_sure).map(form);
     rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
     let nines = if is_flow { pieces(&items) } else { nines(&items, &rows) };
@@ -733,9 +734,9 @@ fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
 /// How many digits beside nine rows may be theirs; over five are a mistake.
 fn strays(items: &[Item], nine: &[usize; 9]) -> usize {
     let at_end = |end: usize| {
-        let beside = nine.iter().filter_map(|&row| beside(items, row)[end]);
-        let digits = beside.clone().filter(|item| item.clue > b'0').count();
-        match beside.count() {
+        let near = nine.iter().filter_map(|&row| beside(items, row)[end]);
+        let digits = near.clone().filter(|item| item.clue > b'0').count();
+        match near.count() {
             1..=4 => 9,           // too long
             9 if digits > 7 => 0, // numbers, maybe from 0
             _ => digits,          // notes
@@ -744,27 +745,28 @@ fn strays(items: &[Item], nine: &[usize; 9]) -> usize {
     at_end(0).max(at_end(1))
 }
 
-/// Rows with one solution, or without strays: plain, or with 17 clues that are no row numbers.
-fn reading_of(all: &[&[u8]], items: &[Item], rows: [usize; 9], strays: usize) -> Option<Reading> {
-    let item = |cell: usize| &items[rows[cell / 9] + cell % 9];
+/// Nine rows, if they may be a puzzle: with one solution, or else without strays.
+fn reading_of(lines: &[&[u8]], items: &[Item], nine: [usize; 9], strays: usize) -> Option<Reading> {
+    let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let (first, end) = (item(0).line, item(80).line + 1);
-    let has_17 = clues(&cells) >= 17;
-    let is_plain = is_plain(&all[first..end]);
-    let is_fine = strays == 0 && (has_17 && !is_title(&column) || is_plain);
-    if strays > 5 || !is_fine && !has_17 {
+    let is_plain = strays == 0 && is_plain(&lines[first..end]);
+    if strays > 5 || clues(&cells) < 17 && !is_plain {
         return None;
     }
     let grids = solve(&cells);
-    let start = |line: usize| all[..line].iter().map(|line| line.len()).sum::<usize>();
-    let lines = start(first)..start(end);
+    let is_puzzle = match grids.len() {
+        1 => true,
+        0 if is_title(&cells[..9]) => false,
+        _ => {
+            is_plain || strays == 0 && !is_title(&column) && twins(&cells).len() < clues(&cells) / 4
+        }
+    };
+    let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum::<usize>();
+    let span = start(first)..start(end);
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    // Column numbers may be above; a table has many equal digits.
-    let is_fine = is_fine
-        && !(grids.is_empty() && is_title(&cells[..9]))
-        && (is_plain || twins(&cells).len() < clues(&cells) / 4);
-    (is_fine || grids.len() == 1).then_some(Reading { lines, bytes, cells, grids, strays })
+    is_puzzle.then_some(Reading { span, bytes, cells, grids, strays })
 }
 
 /// Whether lines have nine cells each, but for blank lines between bands.
@@ -773,7 +775,7 @@ fn is_plain(lines: &[&[u8]]) -> bool {
     widths.clone().eq([9; 9]) || widths.eq([9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9])
 }
 
-/// As 123456789.
+/// Numbers of columns or rows, as 123456789.
 fn is_title(row: &[u8]) -> bool {
     row.windows(2).all(|two| two[1] == two[0] + 1)
 }
@@ -935,11 +937,11 @@ fn answer(job: &mut Job, is_over: bool) {
     }
     let readings = readings_of(&text, is_over);
     if !readings.is_empty() && is_puzzle(&readings[0], &text, is_over) {
-        let lines = readings[0].lines.clone();
-        job.passage = text[..lines.start].to_vec();
+        let span = readings[0].span.clone();
+        job.passage = text[..span.start].to_vec();
         answer_before(job);
         fill(job, &text, readings);
-        job.passage = text[lines.end..].to_vec();
+        job.passage = text[span.end..].to_vec();
         answer(job, is_over);
     } else if is_over {
         leave(job, &text);
@@ -957,7 +959,7 @@ fn answer_before(job: &mut Job) {
 }
 
 fn is_puzzle(one: &Reading, text: &[u8], is_over: bool) -> bool {
-    let (above, lines) = (lines_of(&text[..one.lines.start]), lines_of(&text[one.lines.clone()]));
+    let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
     // Above may be text, but no damaged row, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
     // `Puzzle 1,,,` may be above.
@@ -968,11 +970,11 @@ fn is_puzzle(one: &Reading, text: &[u8], is_over: bool) -> bool {
 
 /// Prints lines with their puzzles solved: the first, and others beside.
 fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
-    let lines = readings[0].lines.clone();
+    let span = readings[0].span.clone();
     let mut digits = BTreeMap::<usize, (usize, _)>::new(); // start to end and digit
     for Reading { bytes, cells, grids, .. } in readings {
         let is_free = |at: &Range<usize>| {
-            lines.start <= at.start && at.end <= lines.end && !digits.contains_key(&at.start)
+            span.start <= at.start && at.end <= span.end && !digits.contains_key(&at.start)
         };
         if bytes.iter().all(is_free) {
             let grid = grid_for(job, 0, &cells, &grids);
@@ -981,7 +983,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
             }
         }
     }
-    let mut filled = text[..lines.end].to_vec();
+    let mut filled = text[..span.end].to_vec();
     let mut rest = filled.clone();
     for (&start, &(end, digit)) in digits.iter().rev() {
         if digit.is_some() {
@@ -989,12 +991,12 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
         }
         rest.splice(start..end, iter::once(b'~'));
     }
-    job.output.extend(&filled[lines.start..]);
-    let rest = &rest[lines.start..];
+    job.output.extend(&filled[span.start..]);
+    let rest = &rest[span.start..];
     explain(job, rest);
-    if digits.len() == 81 && rest.len() == lines.len() {
+    if digits.len() == 81 && rest.len() == span.len() {
         let sign = digits.keys().map(|&at| text[at]).find(|&byte| !is_clue(byte)).unwrap_or(0);
-        let cells_at = digits.keys().map(|at| at - lines.start).collect();
+        let cells_at = digits.keys().map(|at| at - span.start).collect();
         job.shape = Shape { text: rest.to_vec(), cells_at, sign };
     }
 }
@@ -1109,8 +1111,8 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 
 /// The cells of a line from its first row to its last, and those beside them.
 fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
-    let items = items(line, sign, false);
-    let rows = rows(&items, sign);
+    let items = items_of(line, sign, false);
+    let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
     let start = first - beside(&items, first)[0].iter().count();
     let end = last + 9 + beside(&items, last)[1].iter().count();
