@@ -554,7 +554,7 @@ struct Item {
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of a sign may be a ruler. If so, a row is **sure** if its line has a clue.
+/// Whether nine of a sign may be a ruler: then, only a line with a clue makes a row **sure**.
 fn is_ruler(sign: &[u8]) -> bool {
     matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
 }
@@ -622,13 +622,13 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
 
 /// Where rows begin: apart from other items, by more than blanks if two blanks are a cell.
 fn rows_in(items: &[Item], sign: &[u8]) -> Vec<usize> {
-    let between = u32::from(sign == b"  ");
+    let inside = u32::from(sign == b"  ");
     let is_row = |&first: &usize| {
         let row = &items[first..first + 9];
         let gaps = [row[3].gap, row[1].gap, row[1].gap];
         (1..9).all(|index| row[index].gap == gaps[index % 3])
-            && row[0].gap > between
-            && items.get(first + 9).map_or(true, |next| next.gap > between)
+            && row[0].gap > inside
+            && items.get(first + 9).map_or(true, |next| next.gap > inside)
     };
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
@@ -652,7 +652,7 @@ struct Reading {
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
     grids: Vec<Grid>,
-    strays: usize,
+    faults: usize,
 }
 
 /// What may be puzzles in a text, the most likely first. If more may come, only those that end in
@@ -665,9 +665,9 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
             readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, is_over)));
         }
     }
-    // With one solution, the fewest strays, or the first; else, many clues, few equal.
-    readings.sort_by_key(|Reading { bytes, cells, grids, strays, .. }| match grids.len() {
-        1 => (*strays, bytes[0].start),
+    // One solution first: fewest faults, then topmost. Others: many clues, few equal.
+    readings.sort_by_key(|Reading { bytes, cells, grids, faults, .. }| match grids.len() {
+        1 => (*faults, bytes[0].start),
         _ => (9, 81 + twins(cells).len() - clues(cells)),
     });
     readings
@@ -689,9 +689,9 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let is_new = |nine: &[usize; 9]| is_over || items[nine[8] + 8].line + 1 == lines.len();
     let read = |nine: [usize; 9]| {
         let is_wrapped = items[nine[0]].line < items[nine[8] + 8].line;
-        let is_sure = nine.iter().all(is_sure) && !(is_flow && is_wrapped && items.len() != 81);
-        let strays = if is_flow { 0 } else { strays(&items, &nine) };
-        reading_of(&lines, &items, nine, strays + usize::from(!is_sure))
+        let all_sure = nine.iter().all(is_sure) && !(is_flow && is_wrapped && items.len() != 81);
+        let faults = if is_flow { 0 } else { faults(&items, &nine) };
+        reading_of(&lines, &items, nine, faults + usize::from(!all_sure))
     };
     nines.into_iter().filter(is_new).filter_map(read).collect()
 }
@@ -720,9 +720,9 @@ fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     };
     let mut nines = BTreeSet::new();
     for kind in 0..4 {
-        let mut rows: Vec<_> = (0..rows.len()).map(|at| (place(at)[kind], rows[at])).collect();
-        rows.sort_unstable();
-        for nine in rows.windows(9).filter(|nine| nine[0].0 == nine[8].0) {
+        let mut placed: Vec<_> = (0..rows.len()).map(|at| (place(at)[kind], rows[at])).collect();
+        placed.sort_unstable();
+        for nine in placed.windows(9).filter(|nine| nine[0].0 == nine[8].0) {
             if nine.windows(2).all(|two| two[0].1 + 9 <= two[1].1) {
                 nines.insert(array::from_fn(|row| nine[row].1));
             }
@@ -731,8 +731,8 @@ fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     nines
 }
 
-/// How many digits beside nine rows may be theirs; over five are a mistake.
-fn strays(items: &[Item], nine: &[usize; 9]) -> usize {
+/// Of nine rows: digits beside that may be theirs. Over five are too many.
+fn faults(items: &[Item], nine: &[usize; 9]) -> usize {
     let at_end = |end: usize| {
         let near = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = near.clone().filter(|item| item.clue > b'0').count();
@@ -745,14 +745,14 @@ fn strays(items: &[Item], nine: &[usize; 9]) -> usize {
     at_end(0).max(at_end(1))
 }
 
-/// Nine rows, if they may be a puzzle: with one solution, or else without strays.
-fn reading_of(lines: &[&[u8]], items: &[Item], nine: [usize; 9], strays: usize) -> Option<Reading> {
+/// Nine rows, if they may be a puzzle: with one solution, or else without faults.
+fn reading_of(lines: &[&[u8]], items: &[Item], nine: [usize; 9], faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let (first, end) = (item(0).line, item(80).line + 1);
-    let is_plain = strays == 0 && is_plain(&lines[first..end]);
-    if strays > 5 || clues(&cells) < 17 && !is_plain {
+    let is_bare = faults == 0 && is_plain(&lines[first..end]);
+    if faults > 5 || clues(&cells) < 17 && !is_bare {
         return None;
     }
     let grids = solve(&cells);
@@ -760,13 +760,13 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: [usize; 9], strays: usize) 
         1 => true,
         0 if is_title(&cells[..9]) => false,
         _ => {
-            is_plain || strays == 0 && !is_title(&column) && twins(&cells).len() < clues(&cells) / 4
+            is_bare || faults == 0 && !is_title(&column) && twins(&cells).len() < clues(&cells) / 4
         }
     };
     let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum::<usize>();
     let span = start(first)..start(end);
     let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    is_puzzle.then_some(Reading { span, bytes, cells, grids, strays })
+    is_puzzle.then_some(Reading { span, bytes, cells, grids, faults })
 }
 
 /// Whether lines have nine cells each, but for blank lines between bands.
@@ -800,8 +800,8 @@ struct Job {
     line: usize,
     passage: Vec<u8>,
     shape: Shape,
-    /// Of the last list. And whether the last line was in it.
     list_sign: u8,
+    /// Whether the last line was a list's.
     in_list: bool,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
@@ -936,7 +936,7 @@ fn answer(job: &mut Job, is_over: bool) {
         return;
     }
     let readings = readings_of(&text, is_over);
-    if !readings.is_empty() && is_puzzle(&readings[0], &text, is_over) {
+    if !readings.is_empty() && is_certain(&readings[0], &text, is_over) {
         let span = readings[0].span.clone();
         job.passage = text[..span.start].to_vec();
         answer_before(job);
@@ -958,11 +958,11 @@ fn answer_before(job: &mut Job) {
     answer(job, true);
 }
 
-fn is_puzzle(one: &Reading, text: &[u8], is_over: bool) -> bool {
+fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
     let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
     // Above may be text, but no damaged row, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    // `Puzzle 1,,,` may be above.
+    // It may begin with `Puzzle 1,,,`.
     let may_be_title = one.bytes[1].is_empty() && clues(&one.cells[1..9]) == 0;
     // Who types plain rows waits for the answer.
     is_over || is_whole && is_plain(&lines) || one.grids.len() == 1 && !may_be_title
@@ -1114,8 +1114,8 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     let items = items_of(line, sign, false);
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
-    let start = first - beside(&items, first)[0].iter().count();
-    let end = last + 9 + beside(&items, last)[1].iter().count();
+    let start = first - usize::from(beside(&items, first)[0].is_some());
+    let end = last + 9 + usize::from(beside(&items, last)[1].is_some());
     Some(items[start..end].iter().map(|item| item.clue).collect())
 }
 
