@@ -565,10 +565,9 @@ fn signs(text: &[u8]) -> Vec<&'static [u8]> {
     SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
 }
 
-/// Items; a field may be 0 wide. In a flow, tabs, line ends, commas and nothing are like blanks.
+/// Items; a field may be 0 wide. In a flow, tabs, line ends, `,` `;` and nothing are like blanks.
 fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
-    let (mut items, mut at, mut line, mut gap) = (Vec::new(), 0, 0, 2);
-    let mut space = 0;
+    let (mut items, mut at, mut line, mut gap, mut space) = (Vec::new(), 0, 0, 2, 0);
     while at <= text.len() {
         let byte = *text.get(at).unwrap_or(&b' ');
         if let Some(bytes) = item_at(text, at, sign) {
@@ -584,7 +583,7 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
             }
         }
         gap = gap.max(1);
-        if !(b" \"'`*".contains(&byte) || is_flow && b"\t\r\n,".contains(&byte)) {
+        if !(b" \"'`*".contains(&byte) || is_flow && b"\t\r\n,;".contains(&byte)) {
             gap = (gap.wrapping_mul(257) ^ u32::from(byte)).max(2);
         }
         space += usize::from(byte != b'*');
@@ -685,7 +684,7 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let mut rows = rows_in(&items, sign);
     let last = rows.iter().copied().rfind(is_sure).map(form);
     rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
-    let nines = if is_flow { pieces(&items) } else { nines(&items, &rows) };
+    let nines = if is_flow { pieces(&items, is_over) } else { nines(&items, &rows) };
     let is_new = |nine: &[usize; 9]| is_over || items[nine[8] + 8].line + 1 == lines.len();
     let read = |nine: [usize; 9]| {
         let is_wrapped = items[nine[0]].line < items[nine[8] + 8].line;
@@ -697,13 +696,16 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
 }
 
 /// In a flow: 81 items in one piece, between line ends, or what is no cell.
-fn pieces(items: &[Item]) -> BTreeSet<[usize; 9]> {
+fn pieces(items: &[Item], is_over: bool) -> BTreeSet<[usize; 9]> {
     let is_end = |at: usize| {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
     let is_piece = |&first: &usize| {
         let inside = &items[first + 1..first + 81];
-        is_end(first) && is_end(first + 81) && inside.iter().all(|item| item.gap == 1)
+        (is_over || first + 81 == items.len())
+            && is_end(first)
+            && is_end(first + 81)
+            && inside.iter().all(|item| item.gap == 1)
     };
     let pieces = (0..items.len().saturating_sub(80)).filter(is_piece);
     pieces.map(|first| array::from_fn(|row| first + 9 * row)).collect()
@@ -769,10 +771,9 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: [usize; 9], faults: usize) 
     is_puzzle.then_some(Reading { span, bytes, cells, grids, faults })
 }
 
-/// Whether lines have nine cells each, but for blank lines between bands.
+/// Whether lines have nine cells each.
 fn is_plain(lines: &[&[u8]]) -> bool {
-    let widths = lines.iter().map(|line| count(line, |byte| !byte.is_ascii_whitespace()));
-    widths.clone().eq([9; 9]) || widths.eq([9, 9, 9, 0, 9, 9, 9, 0, 9, 9, 9])
+    lines.iter().map(|line| count(line, |byte| !byte.is_ascii_whitespace())).eq([9; 9])
 }
 
 /// Numbers of columns or rows, as 123456789.
@@ -928,8 +929,7 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
     job.in_list = is_blank(&line[81..]);
 }
 
-/// Prints the passage with its puzzles solved: the likeliest, those before it, and those behind. If
-/// the text may go on, holds it until one is certain.
+/// Prints the passage with its puzzles solved: if the text may go on, only once one is certain.
 fn answer(job: &mut Job, is_over: bool) {
     let text = mem::take(&mut job.passage);
     if text.is_empty() {
@@ -1015,9 +1015,9 @@ fn leave(job: &mut Job, text: &[u8]) {
 fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines = (job.line..).zip(string.lines());
-    let lines: Vec<_> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+    let lines: Vec<_> = lines.filter(|(_, line)| !line.starts_with('#')).collect();
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
-    if whys.is_empty() && !lines.is_empty() {
+    if whys.is_empty() && !is_blank(text) {
         let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
@@ -1044,7 +1044,7 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
 }
 
-/// Names what may be a typo: a letter, or another sign, that is not in the other text.
+/// What may be a typo: a letter or sign that is not in the other text.
 fn stray(text: &str, other: &str) -> String {
     let is_stray = |c: &char| (c.is_alphabetic() || matches!(c, '0' | '.')) && !other.contains(*c);
     text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
@@ -1080,14 +1080,16 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         lines.reverse();
     }
 
-    let cells: usize = lines.iter().map(|line| line.cells.len()).sum();
-    // Numbers of rows mostly stand left.
-    let right = lines.iter().filter_map(|line| line.cells.rchunks(9).next()).take(9);
-    let right = right.collect::<Vec<_>>().concat();
-    // A table has as many pairs of equal digits as rows, or few digits. One row may be a number.
-    let rows = right.len() / 9;
-    let is_table = twins(&right).len() >= rows || clues(&right) < rows;
-    if is_table || usual == 0 || cells < 36 / lines.len().min(2) {
+    let cells = lines.iter().map(|line| line.cells.len()).sum();
+    let usual = if lines.len() > 1 { usual } else { cells };
+    // A table has many pairs of equal digits, or few digits, also without numbers beside.
+    let is_table = |&at: &usize| {
+        let rows = lines.iter().filter_map(|line| line.cells.get(at..at + 9)).take(9);
+        let cells = rows.collect::<Vec<_>>().concat();
+        2 * twins(&cells).len() + cells.len() / 9 > clues(&cells)
+    };
+    // One row may be a number.
+    if usual == 0 || cells < 36 / lines.len().min(2) || [0, usual - 9].iter().all(is_table) {
         return None;
     }
     let first = lines[0].number;
@@ -1200,7 +1202,7 @@ const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
 Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in: of
-several solutions, with the lexicographically smallest.
+several solutions, with the smallest, read as a number.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
