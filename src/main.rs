@@ -672,7 +672,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Readings with a sign: a flow, or rows with the gaps of the last sure one.
+/// Readings with a sign: of a flow, or of rows with the gaps of the last sure one.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
     let sure: Vec<bool> = lines.iter().map(|line| !is_ruler(sign) || clues(line) > 0).collect();
@@ -687,10 +687,11 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let nines = if is_flow { pieces(&items, is_over) } else { nines(&items, &rows) };
     let is_new = |nine: &[usize; 9]| is_over || items[nine[8] + 8].line + 1 == lines.len();
     let read = |nine: [usize; 9]| {
-        let is_wrapped = items[nine[0]].line < items[nine[8] + 8].line;
-        let all_sure = nine.iter().all(is_sure) && !(is_flow && is_wrapped && items.len() != 81);
-        let faults = if is_flow { 0 } else { faults(&items, &nine) };
-        reading_of(&lines, &items, nine, faults + usize::from(!all_sure))
+        // It may begin in another line.
+        let may_shift = items.len() != 81 && items[nine[0]].line < items[nine[8] + 8].line;
+        let faults = if is_flow { may_shift.into() } else { faults(&items, &nine) };
+        let unsure = usize::from(!nine.iter().all(is_sure));
+        reading_of(&lines, &items, nine, faults + unsure)
     };
     nines.into_iter().filter(is_new).filter_map(read).collect()
 }
@@ -711,8 +712,8 @@ fn pieces(items: &[Item], is_over: bool) -> BTreeSet<[usize; 9]> {
     pieces.map(|first| array::from_fn(|row| first + 9 * row)).collect()
 }
 
-/// Nine rows each: row behind row (every ninth, if each cell begins one), or those at one place in
-/// their lines, from the left or right.
+/// Nine rows each: row behind row (or every ninth, if each cell begins one), or those at one place
+/// in their lines, from the left or right.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let place = |index: usize| {
         let line = items[rows[index]].line;
@@ -1202,7 +1203,7 @@ const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
 Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in: of
-several solutions, with the smallest, read as a number.
+several solutions, with the smallest.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
