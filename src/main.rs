@@ -616,7 +616,7 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
     let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
-    (is_field && ends != [b'\n'; 2]).then(|| start..start + blanks.min(1))
+    (is_field && !is_blank(&ends)).then(|| start..start + blanks.min(1))
 }
 
 /// Where rows begin: apart from other items, by more than blanks if two blanks are a cell.
