@@ -687,7 +687,7 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let nines = if is_flow { pieces(&items, is_over) } else { nines(&items, &rows) };
     let is_new = |nine: &[usize; 9]| is_over || items[nine[8] + 8].line + 1 == lines.len();
     let read = |nine: [usize; 9]| {
-        // It may begin in another line.
+        // A flow may begin a line off.
         let may_shift = items.len() != 81 && items[nine[0]].line < items[nine[8] + 8].line;
         let faults = if is_flow { may_shift.into() } else { faults(&items, &nine) };
         let unsure = usize::from(!nine.iter().all(is_sure));
@@ -712,7 +712,7 @@ fn pieces(items: &[Item], is_over: bool) -> BTreeSet<[usize; 9]> {
     pieces.map(|first| array::from_fn(|row| first + 9 * row)).collect()
 }
 
-/// Nine rows each: row behind row (or every ninth, if each cell begins one), or those at one place
+/// Nine rows each: row behind row (of rows that overlap, every ninth), or those at one place
 /// in their lines, from the left or right.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let place = |index: usize| {
@@ -740,7 +740,7 @@ fn faults(items: &[Item], nine: &[usize; 9]) -> usize {
         let near = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = near.clone().filter(|item| item.clue > b'0').count();
         match near.count() {
-            1..=4 => 9,           // too long
+            1..=4 => 9,           // longer rows
             9 if digits > 7 => 0, // numbers, maybe from 0
             _ => digits,          // notes
         }
@@ -774,7 +774,8 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: [usize; 9], faults: usize) 
 
 /// Whether lines have nine cells each.
 fn is_plain(lines: &[&[u8]]) -> bool {
-    lines.iter().map(|line| count(line, |byte| !byte.is_ascii_whitespace())).eq([9; 9])
+    let has_nine = |line: &&[u8]| count(line, |byte| !byte.is_ascii_whitespace()) == 9;
+    lines.len() == 9 && lines.iter().all(has_nine)
 }
 
 /// Numbers of columns or rows, as 123456789.
@@ -851,7 +852,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
         return leave(job, line);
     }
     job.passage.extend(line);
-    // Its length bounds the time. Two puzzles with numbered rows have 180 clues.
+    // Two puzzles with numbered rows have 180 clues.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
         answer(job, is_long);
@@ -1089,7 +1090,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         let cells = rows.collect::<Vec<_>>().concat();
         2 * twins(&cells).len() + cells.len() / 9 > clues(&cells)
     };
-    // One row may be a number.
+    // A line may be a number.
     if usual == 0 || cells < 36 / lines.len().min(2) || [0, usual - 9].iter().all(is_table) {
         return None;
     }
