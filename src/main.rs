@@ -672,7 +672,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Readings with a sign: of a flow, or of rows with the gaps of the last sure one.
+/// Readings with a sign: a flow, or rows with the gaps of the last sure one.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
     let sure: Vec<bool> = lines.iter().map(|line| !is_ruler(sign) || clues(line) > 0).collect();
@@ -684,7 +684,7 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let mut rows = rows_in(&items, sign);
     let last = rows.iter().copied().rfind(is_sure).map(form);
     rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
-    let nines = if is_flow { pieces(&items, is_over) } else { nines(&items, &rows) };
+    let nines = if is_flow { pieces(&items) } else { nines(&items, &rows) };
     let is_new = |nine: &[usize; 9]| is_over || items[nine[8] + 8].line + 1 == lines.len();
     let read = |nine: [usize; 9]| {
         // A flow may begin a line off.
@@ -697,16 +697,13 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
 }
 
 /// In a flow: 81 items in one piece, between line ends, or what is no cell.
-fn pieces(items: &[Item], is_over: bool) -> BTreeSet<[usize; 9]> {
+fn pieces(items: &[Item]) -> BTreeSet<[usize; 9]> {
     let is_end = |at: usize| {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
     let is_piece = |&first: &usize| {
         let inside = &items[first + 1..first + 81];
-        (is_over || first + 81 == items.len())
-            && is_end(first)
-            && is_end(first + 81)
-            && inside.iter().all(|item| item.gap == 1)
+        is_end(first) && is_end(first + 81) && inside.iter().all(|item| item.gap == 1)
     };
     let pieces = (0..items.len().saturating_sub(80)).filter(is_piece);
     pieces.map(|first| array::from_fn(|row| first + 9 * row)).collect()
@@ -742,7 +739,7 @@ fn faults(items: &[Item], nine: &[usize; 9]) -> usize {
         match near.count() {
             1..=4 => 9,           // longer rows
             9 if digits > 7 => 0, // numbers, maybe from 0
-            _ => digits,          // notes
+            _ => digits,
         }
     };
     at_end(0).max(at_end(1))
@@ -880,14 +877,15 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         return true;
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
-    if let [grid] = solve(&cells)[..] {
-        for (&digit, &at) in grid.iter().zip(&shape.cells_at) {
-            text[at] = digit;
+    let grids = solve(&cells);
+    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells[..9]) {
+        if let Some(grid) = grid_for(job, 0, &cells, &grids) {
+            for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
+                job.passage[at] = digit;
+            }
         }
-        job.puzzles += 1;
-        job.solved += 1;
-        job.line += count(text, |byte| byte == b'\n');
-        job.output.append(text);
+        job.line += count(&job.passage, |byte| byte == b'\n');
+        job.output.append(&mut job.passage);
     } else {
         answer(job, false);
     }
@@ -1071,7 +1069,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let as_many = |len: &usize| lines.iter().filter(|line| line.cells.len() == *len).count();
     let usual = lines.iter().map(|line| line.cells.len()).max_by_key(as_many)?;
 
-    // Above and below may be text; but a row, empty or damaged, is as long as the next.
+    // At the ends may be text; but a row, empty or damaged, is as long as the next.
     let is_text = |two: &&[Line]| match &two[0].cells {
         cells if clues(cells) > 1 => is_title(&cells[..9]),
         _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
