@@ -685,15 +685,17 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let last = rows.iter().copied().rfind(is_sure).map(form);
     rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
     let nines = if is_flow { pieces(&items) } else { nines(&items, &rows) };
-    let is_new = |nine: &[usize; 9]| is_over || items[nine[8] + 8].line + 1 == lines.len();
     let read = |nine: [usize; 9]| {
-        // A flow may begin a line off.
+        let is_unsure = !nine.iter().all(is_sure);
+        let is_new = items[nine[8] + 8].line + 1 == lines.len();
+        if !is_over && (is_unsure || !is_new) {
+            return None;
+        }
         let may_shift = items.len() != 81 && items[nine[0]].line < items[nine[8] + 8].line;
         let faults = if is_flow { may_shift.into() } else { faults(&items, &nine) };
-        let unsure = usize::from(!nine.iter().all(is_sure));
-        reading_of(&lines, &items, nine, faults + unsure)
+        reading_of(&lines, &items, nine, faults + usize::from(is_unsure))
     };
-    nines.into_iter().filter(is_new).filter_map(read).collect()
+    nines.into_iter().filter_map(read).collect()
 }
 
 /// In a flow: 81 items in one piece, between line ends, or what is no cell.
@@ -960,11 +962,11 @@ fn answer_before(job: &mut Job) {
 
 fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
     let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
-    // Above may be text, but no damaged row, about as long.
+    // A damaged row may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    // It may begin with `Puzzle 1,,,`.
-    let may_be_title = one.bytes[1].is_empty() && clues(&one.cells[1..9]) == 0;
-    // Who types plain rows waits for the answer.
+    let [first, rest @ ..] = one.cells;
+    let may_be_title = one.bytes[1].is_empty() && is_clue(first) && clues(&rest[..8]) == 0;
+    // Who types these waits for the answer.
     is_over || is_whole && is_plain(&lines) || one.grids.len() == 1 && !may_be_title
 }
 
