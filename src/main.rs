@@ -733,14 +733,14 @@ fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     nines
 }
 
-/// Of nine rows: digits beside that may be theirs. Over five are too many.
+/// Digits beside nine rows that may be theirs. Over five are too many.
 fn faults(items: &[Item], nine: &[usize; 9]) -> usize {
     let at_end = |end: usize| {
         let near = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = near.clone().filter(|item| item.clue > b'0').count();
         match near.count() {
             1..=4 => 9,           // longer rows
-            9 if digits > 7 => 0, // numbers, maybe from 0
+            9 if digits > 7 => 0, // numbers, or from 0
             _ => digits,
         }
     };
@@ -1071,12 +1071,12 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let as_many = |len: &usize| lines.iter().filter(|line| line.cells.len() == *len).count();
     let usual = lines.iter().map(|line| line.cells.len()).max_by_key(as_many)?;
 
-    // At the ends may be text; but a row, empty or damaged, is as long as the next.
+    // Text may be at the ends; an empty or damaged row is as long as the next.
     let is_text = |two: &&[Line]| match &two[0].cells {
         cells if clues(cells) > 1 => is_title(&cells[..9]),
         _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
     };
-    for _end in 0..2 {
+    for _ in 0..2 {
         let text = lines.windows(2).take_while(is_text).count();
         lines.drain(..text);
         lines.reverse();
@@ -1084,10 +1084,11 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 
     let cells = lines.iter().map(|line| line.cells.len()).sum();
     let usual = if lines.len() > 1 { usual } else { cells };
-    // A table has many pairs of equal digits, or few digits, also without numbers beside.
+    // A table has many equal digits, or few, also without numbers beside.
     let is_table = |&at: &usize| {
-        let rows = lines.iter().filter_map(|line| line.cells.get(at..at + 9)).take(9);
-        let cells = rows.collect::<Vec<_>>().concat();
+        let lines = lines.iter().filter_map(|line| line.cells.get(at..));
+        let rows: Vec<_> = lines.flat_map(|line| line.chunks_exact(9)).take(9).collect();
+        let cells = rows.concat();
         2 * twins(&cells).len() + cells.len() / 9 > clues(&cells)
     };
     // A line may be a number.
@@ -1113,7 +1114,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     Some((cells, why))
 }
 
-/// The cells of a line from its first row to its last, and those beside them.
+/// The cells of a line, from its first row to its last, and beside.
 fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     let items = items_of(line, sign, false);
     let rows = rows_in(&items, sign);
