@@ -687,11 +687,11 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let nines = if is_flow { pieces(&items) } else { nines(&items, &rows) };
     let read = |nine: [usize; 9]| {
         let is_unsure = !nine.iter().all(is_sure);
-        let is_new = items[nine[8] + 8].line + 1 == lines.len();
-        if !is_over && (is_unsure || !is_new) {
+        let [first, last] = [nine[0], nine[8] + 8].map(|at| items[at].line);
+        if !is_over && (is_unsure || last + 1 < lines.len()) {
             return None;
         }
-        let may_shift = items.len() != 81 && items[nine[0]].line < items[nine[8] + 8].line;
+        let may_shift = items.len() != 81 && first < last;
         let faults = if is_flow { may_shift.into() } else { faults(&items, &nine) };
         reading_of(&lines, &items, nine, faults + usize::from(is_unsure))
     };
@@ -711,8 +711,8 @@ fn pieces(items: &[Item]) -> BTreeSet<[usize; 9]> {
     pieces.map(|first| array::from_fn(|row| first + 9 * row)).collect()
 }
 
-/// Nine rows each: row behind row (of rows that overlap, every ninth), or those at one place
-/// in their lines, from the left or right.
+/// Nine rows each: row behind row (of rows that overlap, every ninth), or those at one place in
+/// their lines, from the left or right.
 fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
     let place = |index: usize| {
         let line = items[rows[index]].line;

@@ -304,8 +304,9 @@ const MALFORMED: [(&str, &str, &str, &str); 15] = [
     (ADJACENT, "0", "l02109400", "; 'l' is not a cell"), (ADJACENT, "0", "0O2109400", "; 'O' is not a cell"),
     (ADJACENT, "0", "00\u{1b}[7m9400", "; 'm' is not a cell"), // it cannot move the cursor
     (SPACED, "0", "0 0 2 1 x 9 4 0 0", "; 'x' is not a cell"), (SPACED, "0", "  0 0 2 1 0 9 4 0 ", ""),
-    (SPACED, ".", ". . 2 1 0 9 4 . .", "; '0' is not a cell"), (BOXED, ".", "| . . 2 | 1 . 9 | 4 . . . |", ""), (BOXED, "0", "| 0 0 2 | 1 0 9 | 4 0 |", ""),
-    (BOXED, " ", "|2      | 1   9 | 4     |", ""), (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
+    (SPACED, ".", ". . 2 1 0 9 4 . .", "; '0' is not a cell"), (BOXED, ".", "| . . 2 | 1 . 9 | 4 . . . |", ""),
+    (BOXED, "0", "| 0 0 2 | 1 0 9 | 4 0 |", ""), (BOXED, " ", "|2      | 1   9 | 4     |", ""),
+    (COMMAS, "0", "0,0,2,1,0,9,4,0", ""), (COMMAS, "", ",,2,1,,9,4,", ""),
     (TABS, "", "5\t\t2\t\tx\t9\t\t\t8", "; 'x' is not a cell"), (TABS, "", "5\t2\t1\t\t9\t4\t\t8", ""),
 ];
 
