@@ -8,15 +8,13 @@
 //! Here, a [`Table`] has the **candidates** of each cell, the digits not ruled out: one if it is
 //! **settled**, several if **open**. A **guess** splits an open cell, and tries both sides: its
 //! smallest candidate, then the others. At first and on each side, [`Table::propagate`] removes
-//! candidates that no grid has, by four rules. So a side with no grid is soon refuted, a **dead
-//! end**: for the hardest puzzles, the textbook program may try millions of digits; this one
-//! propagates some 200 times, and twice on average for easy ones.
+//! candidates that no grid has, by four rules. So a side with no grid is soon a **dead end**.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. At its
 //! hundredth dead end, another search takes over: it guesses where a wrong digit should show
-//! soonest. With 17 to 26 clues, that one goes first. If it finds two grids, the first may be
-//! another, left to the textbook search or, at worst, [`digit_by_digit`].
+//! soonest. If it finds two grids, the first may be another, left to the textbook search or, at
+//! worst, [`digit_by_digit`].
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -337,7 +335,7 @@ impl Table {
         with_smallest
     }
 
-    /// Calls `step` per band; compiled, all four run as vectors. (`map` here was 5x slower.)
+    /// Calls `step` per band; compiled, all four run as vectors.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -432,7 +430,7 @@ enum State {
 }
 
 impl Table {
-    /// Applies the rules in rounds, of some 400 instructions, until a round settles no digit.
+    /// Applies the rules in rounds until a round settles no digit.
     fn propagate(&mut self) -> State {
         let mut settled_before = [!0; 4];
         loop {
@@ -492,7 +490,7 @@ fn no_solution(cells: &[u8; 81]) -> String {
     if matches!(suspects.len(), 1..=3) {
         return format!("no solution; is {} wrong?", suspects.join(", or "));
     }
-    if let [pair, ..] = twins(cells)[..] {
+    if let Some(pair) = twins(cells).next() {
         let [one, other] = pair.map(shown_cell);
         return format!("no solution: {one} and {other} are both {}", char::from(cells[pair[0]]));
     }
@@ -519,13 +517,12 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
 }
 
 /// The pairs of equal clues among peers.
-fn twins(cells: &[u8]) -> Vec<[Cell; 2]> {
-    let mut twins = Vec::new();
-    for cell in (0..cells.len()).filter(|&cell| is_clue(cells[cell])) {
-        let before = cells_in(PEERS[cell] & ((1 << cell) - 1)).map(|one| [one, cell]);
-        twins.extend(before.filter(|&[one, _]| cells[one] == cells[cell]));
-    }
-    twins
+fn twins(cells: &[u8]) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    let clues = (0..cells.len()).filter(move |&cell| is_clue(cells[cell]));
+    clues.flat_map(move |cell| {
+        let before = cells_in(PEERS[cell] & ((1 << cell) - 1)).map(move |one| [one, cell]);
+        before.filter(move |&[one, _]| cells[one] == cells[cell])
+    })
 }
 
 fn shown_cell(cell: Cell) -> String {
@@ -544,7 +541,7 @@ struct Item {
     bytes: Range<usize>,
     /// b'0' if empty.
     clue: u8,
-    /// 0 for nothing, 1 for blanks and marks such as quotes or *, else a hash of the rest.
+    /// 0 for nothing, 1 for blanks, quotes and such, else a hash of the rest.
     gap: u32,
     /// The gap's bytes but for *.
     space: usize,
@@ -554,15 +551,19 @@ struct Item {
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of a sign may be a ruler: then, only a line with a clue makes a row **sure**.
-fn is_ruler(sign: &[u8]) -> bool {
-    matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
+/// Whether a line with rows has **sure** ones: nine of some signs may be a ruler.
+fn is_sure(line: &[u8], sign: &[u8]) -> bool {
+    !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..]) || clues(line) > 0
 }
 
-/// Signs that a text may have; full grids have 0.
-fn signs(text: &[u8]) -> Vec<&'static [u8]> {
-    let occurs = |sign: &&[u8]| matches!(*sign, b"" | b"0") || text.contains(&sign[0]);
-    SIGNS.split(',').map(str::as_bytes).filter(occurs).collect()
+/// Signs with which a text may have so many cells; full grids have 0.
+fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
+    let clues = clues(text);
+    let may_be = |sign: &&[u8]| {
+        let empty = count(text, |byte| sign.first().map_or(is_bar(byte), |&first| byte == first));
+        clues + empty >= fewest && (empty > 0 || *sign == b"0")
+    };
+    SIGNS.split(',').map(str::as_bytes).filter(may_be).collect()
 }
 
 /// Items; a field may be 0 wide. In a flow, tabs, line ends, `,` `;` and nothing are like blanks.
@@ -607,13 +608,17 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     }
 }
 
+fn is_bar(byte: u8) -> bool {
+    b",;\t&|()[]{}\\".contains(&byte) || !byte.is_ascii()
+}
+
 /// The middle of a field that begins here: blanks, or none, between bars.
 fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
     // At line ends, editors strip blanks; a blank line is no field.
     // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
-    let is_end = |end: &u8| b",;\t&|()[]{}\\\r\n".contains(end) || !end.is_ascii();
+    let is_end = |&end: &u8| is_bar(end) || is_blank(&[end]);
     let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
     (is_field && !is_blank(&ends)).then(|| start..start + blanks.min(1))
@@ -657,7 +662,7 @@ struct Reading {
 /// What may be puzzles in a text, the most likely first. If more may come, only those that end in
 /// its last line.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
-    let signs = signs(text);
+    let signs = signs(text, 81);
     let mut readings = Vec::new();
     for is_flow in [false, true] {
         if !readings.iter().any(|reading: &Reading| reading.grids.len() == 1) {
@@ -667,7 +672,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     // One solution first: fewest faults, then topmost. Others: many clues, few equal.
     readings.sort_by_key(|Reading { bytes, cells, grids, faults, .. }| match grids.len() {
         1 => (*faults, bytes[0].start),
-        _ => (9, 81 + twins(cells).len() - clues(cells)),
+        _ => (9, 81 + twins(cells).count() - clues(cells)),
     });
     readings
 }
@@ -675,7 +680,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 /// Readings with a sign: a flow, or rows with the gaps of the last sure one.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
-    let sure: Vec<bool> = lines.iter().map(|line| !is_ruler(sign) || clues(line) > 0).collect();
+    let sure: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
     let is_sure = |row: &usize| sure[items[*row].line];
     let form = |row: usize| {
         let is_comment = lines[items[row].line].starts_with(b"#");
@@ -684,57 +689,53 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let mut rows = rows_in(&items, sign);
     let last = rows.iter().copied().rfind(is_sure).map(form);
     rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
-    let nines = if is_flow { pieces(&items) } else { nines(&items, &rows) };
-    let read = |nine: [usize; 9]| {
-        let is_unsure = !nine.iter().all(is_sure);
-        let [first, last] = [nine[0], nine[8] + 8].map(|at| items[at].line);
-        if !is_over && (is_unsure || last + 1 < lines.len()) {
-            return None;
-        }
-        let may_shift = items.len() != 81 && first < last;
-        let faults = if is_flow { may_shift.into() } else { faults(&items, &nine) };
-        reading_of(&lines, &items, nine, faults + usize::from(is_unsure))
+    let groups = if is_flow { pieces(&items) } else { groups(&items, &rows) };
+    let is_nine = |nine: &&[usize]| {
+        let is_due = items[nine[8] + 8].line + 1 == lines.len() && nine.iter().all(is_sure);
+        (is_over || is_due) && nine.windows(2).all(|two| two[0] + 9 <= two[1])
     };
-    nines.into_iter().filter_map(read).collect()
+    let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
+    let read = |nine: &[usize]| {
+        let is_line = items[nine[0]].line == items[nine[8] + 8].line;
+        let may_shift = !is_line && (items.len() != 81 || items[0].gap > 2);
+        let faults = if is_flow { may_shift.into() } else { faults(&items, nine) };
+        reading_of(&lines, &items, nine, faults + usize::from(!nine.iter().all(is_sure)))
+    };
+    nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
 
 /// In a flow: 81 items in one piece, between line ends, or what is no cell.
-fn pieces(items: &[Item]) -> BTreeSet<[usize; 9]> {
+fn pieces(items: &[Item]) -> Vec<Vec<usize>> {
     let is_end = |at: usize| {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
-    let is_piece = |&first: &usize| {
-        let inside = &items[first + 1..first + 81];
-        is_end(first) && is_end(first + 81) && inside.iter().all(|item| item.gap == 1)
-    };
-    let pieces = (0..items.len().saturating_sub(80)).filter(is_piece);
-    pieces.map(|first| array::from_fn(|row| first + 9 * row)).collect()
-}
-
-/// Nine rows each: row behind row (of rows that overlap, every ninth), or those at one place in
-/// their lines, from the left or right.
-fn nines(items: &[Item], rows: &[usize]) -> BTreeSet<[usize; 9]> {
-    let place = |index: usize| {
-        let line = items[rows[index]].line;
-        let first_in = |line| rows.partition_point(|&row| items[row].line < line);
-        let (from_left, from_right) = (index - first_in(line), first_in(line + 1) - index);
-        [0, from_left % 9, from_left, from_right]
-    };
-    let mut nines = BTreeSet::new();
-    for kind in 0..4 {
-        let mut placed: Vec<_> = (0..rows.len()).map(|at| (place(at)[kind], rows[at])).collect();
-        placed.sort_unstable();
-        for nine in placed.windows(9).filter(|nine| nine[0].0 == nine[8].0) {
-            if nine.windows(2).all(|two| two[0].1 + 9 <= two[1].1) {
-                nines.insert(array::from_fn(|row| nine[row].1));
-            }
+    let (mut pieces, mut length) = (Vec::new(), 0);
+    for (at, item) in items.iter().enumerate() {
+        length = if item.gap > 1 { 1 } else { length + 1 };
+        if length > 80 && is_end(at - 80) && is_end(at + 1) {
+            pieces.push((at - 80..at).step_by(9).collect());
         }
     }
-    nines
+    pieces
+}
+
+/// Rows that nine in a row may be a puzzle of: all (of those that overlap, every ninth), or those
+/// at one place in their lines, from the left or right.
+fn groups(items: &[Item], rows: &[usize]) -> Vec<Vec<usize>> {
+    let mut groups = BTreeMap::<_, Vec<usize>>::new();
+    for (index, &row) in rows.iter().enumerate() {
+        let first_in = |line| rows.partition_point(|&row| items[row].line < line);
+        let line = items[row].line;
+        let (left, right) = (index - first_in(line), first_in(line + 1) - index);
+        for (kind, place) in [("all", 0), ("ninth", left % 9), ("left", left), ("right", right)] {
+            groups.entry((kind, place.min(99))).or_default().push(row);
+        }
+    }
+    groups.into_values().collect()
 }
 
 /// Digits beside nine rows that may be theirs. Over five are too many.
-fn faults(items: &[Item], nine: &[usize; 9]) -> usize {
+fn faults(items: &[Item], nine: &[usize]) -> usize {
     let at_end = |end: usize| {
         let near = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = near.clone().filter(|item| item.clue > b'0').count();
@@ -748,7 +749,7 @@ fn faults(items: &[Item], nine: &[usize; 9]) -> usize {
 }
 
 /// Nine rows, if they may be a puzzle: with one solution, or else without faults.
-fn reading_of(lines: &[&[u8]], items: &[Item], nine: [usize; 9], faults: usize) -> Option<Reading> {
+fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[usize], faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
@@ -758,12 +759,11 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: [usize; 9], faults: usize) 
         return None;
     }
     let grids = solve(&cells);
+    let few = clues(&cells) / 4;
     let is_puzzle = match grids.len() {
         1 => true,
         0 if is_title(&cells[..9]) => false,
-        _ => {
-            is_bare || faults == 0 && !is_title(&column) && twins(&cells).len() < clues(&cells) / 4
-        }
+        _ => is_bare || faults == 0 && !is_title(&column) && twins(&cells).take(few).count() < few,
     };
     let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum::<usize>();
     let span = start(first)..start(end);
@@ -802,9 +802,8 @@ struct Job {
     line: usize,
     passage: Vec<u8>,
     shape: Shape,
-    list_sign: u8,
-    /// Whether the last line was a list's.
-    in_list: bool,
+    /// Behind a list's line: its sign, and whether it was only cells.
+    list: Option<(char, bool)>,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
     puzzles: usize,
@@ -836,10 +835,10 @@ fn add_line(job: &mut Job, line: &[u8]) {
     if job.passage.is_empty() && is_blank(line) {
         return leave(job, line);
     }
-    let has_row = |sign: &&[u8]| row_cells(line, sign).is_some();
+    let has_row = |sign: &&[u8]| is_sure(line, sign) && row_cells(line, sign).is_some();
     let may_flow = |byte: &u8| b"0123456789 \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
-        || signs(line).iter().any(has_row);
+        || signs(line, 9).iter().any(has_row);
     // Prose ends rows: over two letters (typos) more than before. Markup does not count.
     let letters = |line: &&[u8]| {
         let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
@@ -902,7 +901,7 @@ fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
         if count(line, is_cell) < 81 {
             return None;
         }
-        if is_blank(&line[81..]) && (!is_ruler(&[sign]) || clues(line) > 0) {
+        if is_blank(&line[81..]) && is_sure(line, &[sign]) {
             return Some((sign, vec![0]));
         }
         let (mut starts, mut at) = (Vec::new(), 0);
@@ -918,7 +917,6 @@ fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
 
 fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
     answer_before(job);
-    job.list_sign = sign;
     let base = job.output.len();
     job.output.extend(line);
     for (index, start) in starts.iter().enumerate() {
@@ -928,10 +926,10 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
         }
     }
     job.line += 1;
-    job.in_list = is_blank(&line[81..]);
+    job.list = Some((sign.into(), is_blank(&line[81..])));
 }
 
-/// Prints the passage with its puzzles solved: if the text may go on, only once one is certain.
+/// Prints the passage with its puzzles solved; if text may follow, only once one is certain.
 fn answer(job: &mut Job, is_over: bool) {
     let text = mem::take(&mut job.passage);
     if text.is_empty() {
@@ -954,31 +952,28 @@ fn answer(job: &mut Job, is_over: bool) {
 
 /// Answers what stands above a puzzle; a number in line 1 is a count.
 fn answer_before(job: &mut Job) {
-    if job.line == 1 && job.passage.len() < 9 {
+    if job.line == 1 {
         job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
     }
     answer(job, true);
 }
 
 fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
-    let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
+    let Reading { span, bytes, cells, grids, .. } = one;
+    let (above, lines) = (lines_of(&text[..span.start]), lines_of(&text[span.clone()]));
     // A damaged row may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    let [first, rest @ ..] = one.cells;
-    let may_be_title = one.bytes[1].is_empty() && is_clue(first) && clues(&rest[..8]) == 0;
+    let may_be_title = bytes[1].is_empty() && is_clue(cells[0]) && clues(&cells[1..9]) == 0;
     // Who types these waits for the answer.
-    is_over || is_whole && is_plain(&lines) || one.grids.len() == 1 && !may_be_title
+    is_over || is_whole && is_plain(&lines) || grids.len() == 1 && !may_be_title
 }
 
 /// Prints lines with their puzzles solved: the first, and others beside.
 fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     let span = readings[0].span.clone();
     let mut digits = BTreeMap::<usize, (usize, _)>::new(); // start to end and digit
-    for Reading { bytes, cells, grids, .. } in readings {
-        let is_free = |at: &Range<usize>| {
-            span.start <= at.start && at.end <= span.end && !digits.contains_key(&at.start)
-        };
-        if bytes.iter().all(is_free) {
+    for Reading { span: lines, bytes, cells, grids, .. } in readings {
+        if lines == span && !bytes.iter().any(|at| digits.contains_key(&at.start)) {
             let grid = grid_for(job, 0, &cells, &grids);
             for (cell, at) in bytes.iter().enumerate() {
                 digits.insert(at.start, (at.end, grid.map(|grid| grid[cell])));
@@ -1007,7 +1002,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
-    if !job.in_list || String::from_utf8_lossy(text).trim() != "end" {
+    if !matches!(job.list, Some((_, true))) || String::from_utf8_lossy(text).trim() != "end" {
         job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
     }
     explain(job, text);
@@ -1020,10 +1015,10 @@ fn explain(job: &mut Job, text: &[u8]) {
     let lines: Vec<_> = lines.filter(|(_, line)| !line.starts_with('#')).collect();
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
     if whys.is_empty() && !is_blank(text) {
-        let all = signs(text).into_iter().filter_map(|sign| why_none(&lines, sign));
+        job.list = None;
+        let all = signs(text, 9).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
-    job.in_list &= !whys.is_empty();
     job.line += string.lines().count();
     for why in whys {
         job.status = 2;
@@ -1034,22 +1029,20 @@ fn explain(job: &mut Job, text: &[u8]) {
 
 /// Why a line is no puzzle of a list, if meant.
 fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
-    let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c == char::from(job.list_sign);
-    let pieces = line.split(|c| !is_cell(c)).filter(|cells| cells.len() != 81);
-    let cells = pieces.max_by_key(|cells| cells.len())?;
-    // Fewer may be numbers, or rows; over 199, any data.
-    let fewest = if job.in_list { 10 } else { 40 };
-    let is_meant = (fewest..200).contains(&cells.len()) && clues(cells.as_bytes()) > 0;
-    let (before, behind) = line.split_once(cells)?;
-    let around: String = before.chars().rev().take(1).chain(behind.chars().take(1)).collect();
-    let stray = stray(&around, "");
-    is_meant.then(|| format!("line {number}: {} cells, expected 81{stray}", cells.len()))
-}
-
-/// What may be a typo: a letter or sign that is not in the other text.
-fn stray(text: &str, other: &str) -> String {
-    let is_stray = |c: &char| (c.is_alphabetic() || matches!(c, '0' | '.')) && !other.contains(*c);
-    text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell")).unwrap_or_default()
+    let (sign, fewest) = job.list.map_or(('0', 40), |(sign, _)| (sign, 10));
+    let words = line.split(|c: char| c != sign && c != '.' && !c.is_alphanumeric());
+    let word = words.max_by_key(|word| word.len())?;
+    let has_both = word.contains('0') && word.contains('.');
+    let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign || !has_both && "0.".contains(*c);
+    let cells = word.chars().filter(is_cell).count();
+    // Fewer may be numbers, or rows; over 199 or many letters, any data.
+    let is_meant = (fewest..200).contains(&cells) && word.len() <= cells + 5 * cells / fewest;
+    let why = match word.chars().find(|c| !is_cell(c)) {
+        Some(c) => format!("'{c}' is not a cell"),
+        None if cells == 81 => return None,
+        None => format!("{cells} cells, expected 81"),
+    };
+    (is_meant && clues(word.as_bytes()) > 0).then(|| format!("line {number}: {why}"))
 }
 
 /// A line with rows or a digit.
@@ -1064,12 +1057,13 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign).unwrap_or_default();
-        if text.contains(char::is_numeric) || !cells.is_empty() && !is_ruler(sign) {
+        if text.contains(char::is_numeric) || !cells.is_empty() && is_sure(b"", sign) {
             lines.push(Line { number, text, cells });
         }
     }
     let as_many = |len: &usize| lines.iter().filter(|line| line.cells.len() == *len).count();
-    let usual = lines.iter().map(|line| line.cells.len()).max_by_key(as_many)?;
+    let lengths = lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
+    let usual = lengths.max_by_key(as_many)?;
 
     // Text may be at the ends; an empty or damaged row is as long as the next.
     let is_text = |two: &&[Line]| match &two[0].cells {
@@ -1084,23 +1078,23 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 
     let cells = lines.iter().map(|line| line.cells.len()).sum();
     let usual = if lines.len() > 1 { usual } else { cells };
-    // A table has many equal digits, or few, also without numbers beside.
-    let is_table = |&at: &usize| {
-        let lines = lines.iter().filter_map(|line| line.cells.get(at..));
-        let rows: Vec<_> = lines.flat_map(|line| line.chunks_exact(9)).take(9).collect();
-        let cells = rows.concat();
-        2 * twins(&cells).len() + cells.len() / 9 > clues(&cells)
-    };
-    // A line may be a number.
-    if usual == 0 || cells < 36 / lines.len().min(2) || [0, usual - 9].iter().all(is_table) {
+    // A table has many equal digits, or few; a line may be a number.
+    let rows = lines.iter().flat_map(|line| line.cells.chunks_exact(9));
+    let nine = rows.take(9).collect::<Vec<_>>().concat();
+    let is_table = 2 * twins(&nine).count() + nine.len() / 9 > clues(&nine);
+    if is_table || cells < 36 / lines.len().min(2) {
         return None;
     }
     let first = lines[0].number;
     let why = if let Some(odd) = lines.iter().position(|line| line.cells.len() != usual) {
         let Line { number, text, .. } = &lines[odd];
         let text = shown(text.trim().as_ref());
-        let stray = stray(&text, lines[usize::from(odd == 0)].text);
-        format!("line {number}, row {}: expected 9 cells, found \"{text:.40}\"{stray}", odd + 1)
+        // What may be a typo: a letter or sign that is not in the other text.
+        let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
+        let is_stray = |c: &char| (c.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c);
+        let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
+        let (row, stray) = (odd + 1, stray.unwrap_or_default());
+        format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
     } else if lines.len() > 8 && (10..18).contains(&usual) {
         let last = lines.last()?.number;
         format!("lines {first} to {last}: {usual} cells in each, expected 9")
@@ -1119,9 +1113,9 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     let items = items_of(line, sign, false);
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
-    let start = first - usize::from(beside(&items, first)[0].is_some());
-    let end = last + 9 + usize::from(beside(&items, last)[1].is_some());
-    Some(items[start..end].iter().map(|item| item.clue).collect())
+    let more = |row, side: usize| usize::from(beside(&items, row)[side].is_some());
+    let items = &items[first - more(first, 0)..last + 9 + more(last, 1)];
+    Some(items.iter().map(|item| item.clue).collect())
 }
 
 /// The grid to print for a puzzle, if any. Reports none or several.
@@ -1191,7 +1185,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
             format!("no puzzle found; {why}")
         }
         (_, Some(count)) if usize::from(count) != job.puzzles => {
-            format!("line 1: {count} puzzles expected, found {}", job.puzzles)
+            format!("line 1: the number of puzzles is not {count}, but {}", job.puzzles)
         }
         _ => return Ok(job),
     };
@@ -1214,7 +1208,7 @@ A puzzle is 81 cells on lines that are alike:
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
-Not read: other sizes, spreadsheets (save as CSV), blanks as in 53  7 (type dots)
+Not read: spreadsheets (save as CSV), blanks as in 53  7 (type dots)
 ";
 
 /// With ? for what a terminal might obey.
@@ -1235,12 +1229,13 @@ fn run() -> io::Result<u8> {
     let is_option = |file: &OsString| file != "-" && shown(file).starts_with('-');
     if let Some(at) = files.iter().position(is_option) {
         let name = shown(&files.remove(at));
-        match &*name {
-            "-h" | "--help" => output.write_all(HELP.as_bytes())?,
-            "-V" | "--version" => output.write_all(b"sudoku 9.0.0\n")?,
-            "--" => {}
+        let text = match &*name {
+            "-h" | "--help" => HELP,
+            "-V" | "--version" => "sudoku 9.0.0\n",
+            "--" => "",
             _ => return say(&mut output, "unknown option ", &name),
-        }
+        };
+        output.write_all(text.as_bytes())?;
         if name != "--" {
             return output.flush().and(Ok(0));
         }

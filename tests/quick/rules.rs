@@ -334,18 +334,22 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
     let with_letter = &*format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
     let too_long = &*format!("{PUZZLE}123456789");
     for line in [&PUZZLE[..80], &PUZZLE[..10], too_long, with_letter] {
-        let (cells, stray) = match line.split_once('O') {
-            Some((_, rest)) => (rest.len(), "; 'O' is not a cell"),
-            None => (line.len(), ""),
+        let why = match line.contains('O') {
+            true => "'O' is not a cell".to_string(),
+            false => format!("{} cells, expected 81", line.len()),
         };
-        let why = format!("{cells} cells, expected 81{stray}");
         let expected = [2, 3].map(|number| format!("line {number}: {why}"));
-        check(&format!("PUZZLE\n{line}\n{line}\nPUZZLE\n"), expected);
+        check(&format!("PUZZLE\n{line}\n{line}\nPUZZLE\n"), expected.clone());
+        check(&format!("11,PUZZLE,a\n12,{line},b\n13,{line},c\n14,PUZZLE,d\n"), expected);
     }
+    let half = PUZZLE.replacen('0', "O", 25);
+    check(&format!("PUZZLE\n{half}\n"), ["line 2: 'O' is not a cell"]);
+    let mixed = PUZZLE.replacen('0', ".", 1);
+    check(&format!("PUZZLE\n{mixed}\n"), ["line 2: '.' is not a cell"]);
     // Short lines are reported behind damaged ones, too.
     let damaged = PUZZLE.replacen('0', "O", 3) + "\n" + &PUZZLE[..10];
     let list = format!("PUZZLE\n{damaged}\n«end\n»");
-    let first = "line 2: 76 cells, expected 81; 'O' is not a cell";
+    let first = "line 2: 'O' is not a cell";
     check(&list, [first, "line 3: 10 cells, expected 81"]);
     check_solved(&["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
 }
@@ -395,11 +399,11 @@ fn a_puzzle_without_a_solution_is_reported_if_it_looks_like_one() {
 
 // ---- What is not printed.
 
-/// It has to follow directly on a line that is a puzzle and nothing else.
+/// It has to follow a line that is a puzzle and nothing else, or blank lines behind one.
 #[rustfmt::skip]
 const ENDS: [&str; 13] = [
     "PUZZLE\nPUZZLE \n«end»", "PUZZLE\nPUZZLE \n« end\t\n»", "PUZZLE\nPUZZLE \n«end\r\n»", "PUZZLE\r\n«end\r\n»",
-    "PUZZLE\n«end\n»Text\nPUZZLE\n", "PUZZLE,easy\nend\n", "\"PUZZLE\"\nend\n", "PUZZLE\n\nend\n", "PUZZLE\nText\nend\n",
+    "PUZZLE\n«end\n»Text\nPUZZLE\n", "PUZZLE,easy\nend\n", "\"PUZZLE\"\nend\n", "PUZZLE\n\n«end\n»", "PUZZLE\nText\nend\n",
     "PUZZLE\nend.\nend\n", "ROWSend\n", "SHEETend\n", "end\nPUZZLE\n",
 ];
 
@@ -413,7 +417,7 @@ fn end_is_left_out_behind_a_list_only() {
 fn a_count_is_left_out_before_puzzles_only() {
     for count in ["3", "2", "50", " 3 ", "65535"] {
         let number = count.trim();
-        let why = format!("line 1: {number} puzzles expected, found 3");
+        let why = format!("line 1: the number of puzzles is not {number}, but 3");
         let text = format!("«{count}\n\n\n»ROWS«\n»PUZZLE\n«\n»Text\n«\n»ROWS");
         check(&text, (number != "3").then_some(why));
         check_solved(&[&format!("{count}\nText\nROWS\n")]);
