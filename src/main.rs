@@ -11,10 +11,10 @@
 //! candidates that no grid has, by four rules. So a side with no grid is soon a **dead end**.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
-//! ascend: cells before a guess are settled, and the smallest candidate comes first. At its
-//! hundredth dead end, another search takes over: it guesses where a wrong digit should show
-//! soonest. If it finds two grids, the first may be another, left to the textbook search or, at
-//! worst, [`digit_by_digit`].
+//! ascend: cells before a guess are settled, and the smallest candidate comes first. The
+//! other search guesses where a wrong digit should show soonest. It takes over at the hundredth
+//! dead end, or goes first. If it finds two grids, there may be a smaller one: then the textbook
+//! search seeks it or, at worst, [`digit_by_digit`].
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
 //! grid is wrong: each is checked.
@@ -54,25 +54,18 @@ fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
 /// 27 clues on, where it is faster, and up to 16: these never leave just one grid (McGuire et al.
 /// 2012), so it has to seek the first.
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
-    let mut table = Table::of(cells);
-    match table.propagate() {
-        State::DeadEnd => return Vec::new(),
-        State::Complete(grid) => return vec![grid],
-        State::Open => {}
-    }
-    let mut open = Vec::with_capacity(81); // faster
-    open.extend(cells_in(table.cells_with_more_than::<1>()));
-    let mut textbook = Search::new(100);
+    let table = Table::of(cells);
+    let mut textbook = Search::new(true);
     if matches!(clues(cells), 0..=16 | 27..=81) {
-        let grids = textbook.find(&open, table, 2);
+        let grids = textbook.find(table, 2);
         if textbook.budget > 0 {
             return grids;
         }
     }
-    let mut search = Search::new(u32::MAX);
-    let mut grids = search.find(&[], table, 2);
+    let mut search = Search::new(false);
+    let mut grids = search.find(table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(&open, table, 1).pop(); // none if out of budget
+        let first = textbook.find(table, 1).pop(); // none if it has given up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger is not first
     }
@@ -81,12 +74,11 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
 
 /// The first grid; there must be one. Each cell gets the smallest digit with a grid.
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
-    for cell in 0..81 {
-        while table.is_open(cell) {
-            let with_smallest = table.split_off(cell);
-            if !search.find(&[], with_smallest, 1).is_empty() {
-                table = with_smallest;
-            }
+    table.propagate();
+    while let Some(cell) = cells_in(table.cells_with_more_than::<1>()).next() {
+        let with_smallest = table.split_off(cell);
+        if !search.find(with_smallest, 1).is_empty() {
+            table = with_smallest;
         }
     }
     table.grid().expect("a grid")
@@ -96,6 +88,8 @@ fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
 
 /// A search for grids, and what it has learned.
 struct Search {
+    /// Whether it guesses in the first open cell.
+    is_textbook: bool,
     /// Dead ends until it gives up.
     budget: u32,
     /// By guessed cell: sides that the rules refuted.
@@ -105,36 +99,29 @@ struct Search {
 }
 
 impl Search {
-    fn new(budget: u32) -> Search {
-        Search { budget, dead_ends: [0; 81], last_dead_end: None }
+    fn new(is_textbook: bool) -> Search {
+        let budget = if is_textbook { 100 } else { u32::MAX };
+        Search { is_textbook, budget, dead_ends: [0; 81], last_dead_end: None }
     }
 
-    /// All grids, up to `max`, unless it gives up. Guesses in the cells of `order` first.
-    fn find(&mut self, order: &[Cell], mut table: Table, max: usize) -> Vec<Grid> {
+    /// All grids, up to `max`, unless it gives up.
+    fn find(&mut self, mut table: Table, max: usize) -> Vec<Grid> {
         let mut grids = Vec::new();
-        self.visit(order, &mut table, max, &mut grids);
+        self.visit(&mut table, max, &mut grids);
         grids
     }
 
     /// Adds grids, up to `max` in all. Returns whether the rules alone find a dead end.
-    fn visit(
-        &mut self,
-        order: &[Cell],
-        table: &mut Table,
-        max: usize,
-        grids: &mut Vec<Grid>,
-    ) -> bool {
+    fn visit(&mut self, table: &mut Table, max: usize, grids: &mut Vec<Grid>) -> bool {
         match table.propagate() {
             State::DeadEnd => return true,
             State::Complete(grid) => grids.push(grid),
             State::Open => {
-                let settled = order.iter().take_while(|&&cell| !table.is_open(cell)).count();
-                let rest = &order[settled..];
-                let cell = rest.first().copied().unwrap_or_else(|| self.choose(table));
+                let cell = self.choose(table);
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
                     let goes_on = grids.len() < max && self.budget > 0;
-                    if goes_on && self.visit(rest, side, max, grids) {
+                    if goes_on && self.visit(side, max, grids) {
                         self.budget -= 1;
                         self.dead_ends[cell] += 1;
                         self.last_dead_end = Some(cell);
@@ -149,10 +136,13 @@ impl Search {
     /// (Lecoutre et al. 2009). Else, of the cells with two candidates (if none, of all
     /// open), the last with the most open peers + dead ends.
     fn choose(&self, table: &Table) -> Cell {
-        if let Some(cell) = self.last_dead_end.filter(|&cell| table.is_open(cell)) {
+        let open = table.cells_with_more_than::<1>();
+        if self.is_textbook {
+            return open.trailing_zeros() as Cell;
+        }
+        if let Some(cell) = self.last_dead_end.filter(|&cell| open >> cell & 1 == 1) {
             return cell;
         }
-        let open = table.cells_with_more_than::<1>();
         let with_two = open & !table.cells_with_more_than::<2>();
         let choice = if with_two == 0 { open } else { with_two };
         let weight = |&cell: &Cell| (open & PEERS[cell]).count_ones() + self.dead_ends[cell];
@@ -187,11 +177,9 @@ static PEERS: [CellMap; 81] = {
 // ---- Cells and words.
 
 /// The candidates of a cell are a **set** of nine bits. Three sets make a **word**:
-/// ```text
 ///  bit   29  28 ... 20   19  18 ... 10    9  8 .... 0
 ///     |spare|987654321|spare|987654321|spare|987654321|
 ///             stack 2         stack 1         stack 0
-/// ```
 /// A **band** is three boxes side by side; a **stack**, three downwards. `table.0[place][band]` has
 /// the cells at one **place** (0 to 8, in reading order) of a band's boxes. Three places in a row
 /// or column, as 0 1 2 or 0 3 6, are a **trio**. An operation on words does three boxes; on
@@ -302,10 +290,6 @@ impl Table {
         self.0[place][band] >> (10 * stack) & 511
     }
 
-    fn is_open(&self, cell: Cell) -> bool {
-        drop_smallest(self.candidates(cell)) != 0
-    }
-
     fn cells_with_more_than<const COUNT: usize>(&self) -> CellMap {
         let mut map = 0;
         for band in 0..3 {
@@ -373,12 +357,10 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// Rule 2, rows: the boxes of a band have a digit in three different rows. So a trio loses it
 /// unless the other two boxes can have it in the other two rows, one in each. Say that the trios
 /// marked 7 can have a 7, and look at the first box:
-/// ```text
 ///         first box  next box  box after next
 /// top     7          -         7    stays: the others can take middle and bottom
 /// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
-/// ```
 /// So rows lose settled digits, too: rule 1 leaves each one trio in its box.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
@@ -507,7 +489,7 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
     let leaves_one = |change: &dyn Fn(&mut [u8; 81])| {
         let mut changed = *cells;
         change(&mut changed);
-        Search::new(u32::MAX).find(&[], Table::of(&changed), 2).len() == 1
+        Search::new(false).find(Table::of(&changed), 2).len() == 1
     };
     // Peers only: cells 8 and 9 do not touch. Of two clues, name the first.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
@@ -541,7 +523,7 @@ struct Item {
     bytes: Range<usize>,
     /// b'0' if empty.
     clue: u8,
-    /// 0 for nothing, 1 for blanks, quotes and such, else a hash of the rest.
+    /// 0 for nothing, 1 for blanks, quotes and such, 2 at the start, else a hash of the rest.
     gap: u32,
     /// The gap's bytes but for *.
     space: usize,
@@ -551,9 +533,14 @@ struct Item {
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether a line with rows has **sure** ones: nine of some signs may be a ruler.
+/// Whether nine of a sign may be a ruler.
+fn is_ruler(sign: &[u8]) -> bool {
+    matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
+}
+
+/// Whether rows in a line are **sure**: no rulers.
 fn is_sure(line: &[u8], sign: &[u8]) -> bool {
-    !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..]) || clues(line) > 0
+    !is_ruler(sign) || clues(line) > 0
 }
 
 /// Signs with which a text may have so many cells; full grids have 0.
@@ -599,7 +586,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match sign {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
-        b"" | b" " if text[..at].ends_with(b" ") => None, // fast
+        b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
         _ if !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
@@ -624,10 +611,13 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     (is_field && !is_blank(&ends)).then(|| start..start + blanks.min(1))
 }
 
-/// Where rows begin: apart from other items, by more than blanks if two blanks are a cell.
-fn rows_in(items: &[Item], sign: &[u8]) -> Vec<usize> {
+/// A row, by its first item.
+type Row = usize;
+
+/// Rows apart from other items, by more than blanks if two blanks are a cell.
+fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
     let inside = u32::from(sign == b"  ");
-    let is_row = |&first: &usize| {
+    let is_row = |&first: &Row| {
         let row = &items[first..first + 9];
         let gaps = [row[3].gap, row[1].gap, row[1].gap];
         (1..9).all(|index| row[index].gap == gaps[index % 3])
@@ -638,7 +628,7 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<usize> {
 }
 
 /// The items before and behind a row, if they are as near as those in its first box.
-fn beside(items: &[Item], row: usize) -> [Option<&Item>; 2] {
+fn beside(items: &[Item], row: Row) -> [Option<&Item>; 2] {
     let space = |at: usize| (items[at].gap, items[at].space);
     let is_near = |at: usize| {
         (1..items.len()).contains(&at) && (1..3).any(|cell| space(at) == space(row + cell))
@@ -656,6 +646,7 @@ struct Reading {
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
     grids: Vec<Grid>,
+    /// What speaks against it.
     faults: usize,
 }
 
@@ -680,32 +671,37 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 /// Readings with a sign: a flow, or rows with the gaps of the last sure one.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
-    let sure: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
-    let is_sure = |row: &usize| sure[items[*row].line];
-    let form = |row: usize| {
+    let sure_lines: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
+    let sure = |row: &Row| sure_lines[items[*row].line];
+    let form = |row: Row| {
         let is_comment = lines[items[row].line].starts_with(b"#");
         (items[row + 1].gap, items[row + 3].gap, is_comment)
     };
-    let mut rows = rows_in(&items, sign);
-    let last = rows.iter().copied().rfind(is_sure).map(form);
-    rows.retain(|&row| Some(form(row)) == last && (is_over || is_sure(&row)));
-    let groups = if is_flow { pieces(&items) } else { groups(&items, &rows) };
-    let is_nine = |nine: &&[usize]| {
-        let is_due = items[nine[8] + 8].line + 1 == lines.len() && nine.iter().all(is_sure);
+    let groups = if is_flow {
+        pieces(&items)
+    } else {
+        let mut rows = rows_in(&items, sign);
+        let last = rows.iter().copied().rfind(sure).map(form);
+        rows.retain(|&row| Some(form(row)) == last && (is_over || sure(&row)));
+        rows_by_place(&items, &rows)
+    };
+    let is_nine = |nine: &&[Row]| {
+        let is_due = items[nine[8] + 8].line + 1 == lines.len() && nine.iter().all(sure);
         (is_over || is_due) && nine.windows(2).all(|two| two[0] + 9 <= two[1])
     };
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
-    let read = |nine: &[usize]| {
+    let read = |nine: &[Row]| {
         let is_line = items[nine[0]].line == items[nine[8] + 8].line;
+        // Among other cells, or behind text, the 81 may begin elsewhere.
         let may_shift = !is_line && (items.len() != 81 || items[0].gap > 2);
         let faults = if is_flow { may_shift.into() } else { faults(&items, nine) };
-        reading_of(&lines, &items, nine, faults + usize::from(!nine.iter().all(is_sure)))
+        reading_of(&lines, &items, nine, faults + usize::from(!nine.iter().all(sure)))
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
 
 /// In a flow: 81 items in one piece, between line ends, or what is no cell.
-fn pieces(items: &[Item]) -> Vec<Vec<usize>> {
+fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
     let is_end = |at: usize| {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
@@ -719,10 +715,10 @@ fn pieces(items: &[Item]) -> Vec<Vec<usize>> {
     pieces
 }
 
-/// Rows that nine in a row may be a puzzle of: all (of those that overlap, every ninth), or those
-/// at one place in their lines, from the left or right.
-fn groups(items: &[Item], rows: &[usize]) -> Vec<Vec<usize>> {
-    let mut groups = BTreeMap::<_, Vec<usize>>::new();
+/// Rows of which nine in turn may be a puzzle: all; every ninth, as rows may overlap; and those at
+/// one place in their lines, from the left or right.
+fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
+    let mut groups = BTreeMap::<_, Vec<Row>>::new();
     for (index, &row) in rows.iter().enumerate() {
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
         let line = items[row].line;
@@ -735,21 +731,22 @@ fn groups(items: &[Item], rows: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Digits beside nine rows that may be theirs. Over five are too many.
-fn faults(items: &[Item], nine: &[usize]) -> usize {
+fn faults(items: &[Item], nine: &[Row]) -> usize {
     let at_end = |end: usize| {
         let near = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = near.clone().filter(|item| item.clue > b'0').count();
         match near.count() {
-            1..=4 => 9,           // longer rows
-            9 if digits > 7 => 0, // numbers, or from 0
+            1..=4 => 9,           // some rows are longer
+            9 if digits > 7 => 0, // row numbers, or from 0
             _ => digits,
         }
     };
     at_end(0).max(at_end(1))
 }
 
-/// Nine rows, if they may be a puzzle: with one solution, or else without faults.
-fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[usize], faults: usize) -> Option<Reading> {
+/// Nine rows, if they may be a puzzle: with one solution; else without faults, titles, or many
+/// equal clues.
+fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
@@ -759,11 +756,13 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[usize], faults: usize) ->
         return None;
     }
     let grids = solve(&cells);
-    let few = clues(&cells) / 4;
+    let many = clues(&cells) / 4;
     let is_puzzle = match grids.len() {
         1 => true,
         0 if is_title(&cells[..9]) => false,
-        _ => is_bare || faults == 0 && !is_title(&column) && twins(&cells).take(few).count() < few,
+        _ => {
+            is_bare || faults == 0 && !is_title(&column) && twins(&cells).take(many).count() < many
+        }
     };
     let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum::<usize>();
     let span = start(first)..start(end);
@@ -771,7 +770,7 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[usize], faults: usize) ->
     is_puzzle.then_some(Reading { span, bytes, cells, grids, faults })
 }
 
-/// Whether lines have nine cells each.
+/// Whether these are nine lines of nine bytes, but for white space.
 fn is_plain(lines: &[&[u8]]) -> bool {
     let has_nine = |line: &&[u8]| count(line, |byte| !byte.is_ascii_whitespace()) == 9;
     lines.len() == 9 && lines.iter().all(has_nine)
@@ -810,7 +809,7 @@ struct Job {
     solved: usize,
     /// What may be puzzles, but damaged.
     doubts: usize,
-    /// 1 if a puzzle has no grid, 2 if one is damaged.
+    /// 1 if a puzzle has no grid, 2 for all else.
     status: u8,
     output: Vec<u8>,
     messages: Vec<String>,
@@ -880,13 +879,14 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
     if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells[..9]) {
-        if let Some(grid) = grid_for(job, 0, &cells, &grids) {
+        if let Some(grid) = report(job, 0, &cells, &grids) {
             for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
                 job.passage[at] = digit;
             }
         }
         job.line += count(&job.passage, |byte| byte == b'\n');
         job.output.append(&mut job.passage);
+        job.list = None;
     } else {
         answer(job, false);
     }
@@ -921,7 +921,7 @@ fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
     job.output.extend(line);
     for (index, start) in starts.iter().enumerate() {
         let cells = array::from_fn(|cell| line[start + cell]);
-        if let Some(grid) = grid_for(job, index, &cells, &solve(&cells)) {
+        if let Some(grid) = report(job, index, &cells, &solve(&cells)) {
             job.output[base + start..][..81].copy_from_slice(&grid);
         }
     }
@@ -963,8 +963,9 @@ fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
     let (above, lines) = (lines_of(&text[..span.start]), lines_of(&text[span.clone()]));
     // A damaged row may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
+    // As in `Sudoku 1,,,,,,,,`.
     let may_be_title = bytes[1].is_empty() && is_clue(cells[0]) && clues(&cells[1..9]) == 0;
-    // Who types these waits for the answer.
+    // Who types plain rows waits for the answer.
     is_over || is_whole && is_plain(&lines) || grids.len() == 1 && !may_be_title
 }
 
@@ -974,7 +975,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     let mut digits = BTreeMap::<usize, (usize, _)>::new(); // start to end and digit
     for Reading { span: lines, bytes, cells, grids, .. } in readings {
         if lines == span && !bytes.iter().any(|at| digits.contains_key(&at.start)) {
-            let grid = grid_for(job, 0, &cells, &grids);
+            let grid = report(job, 0, &cells, &grids);
             for (cell, at) in bytes.iter().enumerate() {
                 digits.insert(at.start, (at.end, grid.map(|grid| grid[cell])));
             }
@@ -986,13 +987,13 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
         if digit.is_some() {
             filled.splice(start..end, digit);
         }
-        rest.splice(start..end, iter::once(b'~'));
+        rest.splice(start..end, [b'~']);
     }
     job.output.extend(&filled[span.start..]);
     let rest = &rest[span.start..];
     explain(job, rest);
     if digits.len() == 81 && rest.len() == span.len() {
-        let sign = digits.keys().map(|&at| text[at]).find(|&byte| !is_clue(byte)).unwrap_or(0);
+        let sign = digits.keys().map(|&at| text[at]).find(|&byte| !is_clue(byte)).unwrap_or(b'1');
         let cells_at = digits.keys().map(|at| at - span.start).collect();
         job.shape = Shape { text: rest.to_vec(), cells_at, sign };
     }
@@ -1057,7 +1058,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign).unwrap_or_default();
-        if text.contains(char::is_numeric) || !cells.is_empty() && is_sure(b"", sign) {
+        if text.contains(char::is_numeric) || !cells.is_empty() && !is_ruler(sign) {
             lines.push(Line { number, text, cells });
         }
     }
@@ -1118,8 +1119,8 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     Some(items.iter().map(|item| item.clue).collect())
 }
 
-/// The grid to print for a puzzle, if any. Reports none or several.
-fn grid_for(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
+/// Counts a puzzle, reports none or several grids, and returns the one to print.
+fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
     let why = match grids {

@@ -351,7 +351,7 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
     let list = format!("PUZZLE\n{damaged}\n«end\n»");
     let first = "line 2: 'O' is not a cell";
     check(&list, [first, "line 3: 10 cells, expected 81"]);
-    check_solved(&["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n"]);
+    check_solved(&["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n", "ROWSPUZZLE\nROWS0123456789 calls\n"]);
 }
 
 /// Does not expect a message about a single row, which may be anything.
