@@ -420,7 +420,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Both may pass the rules, and cost seconds of search.
+            // Such a pair may pass the rules, and cost seconds of search.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -434,8 +434,8 @@ impl Table {
 
             let mut in_columns = [[0; 4]; 3]; // by column and band
             self.for_each_band(|band, words| {
-                restrict_boxes(words, settled[band]); // rule 1
-                restrict_rows(words); // rule 2
+                restrict_boxes(words, settled[band]);
+                restrict_rows(words);
                 for column in 0..3 {
                     let trio = words[column] | words[column + 3] | words[column + 6];
                     in_columns[column][band] = trio;
@@ -446,8 +446,8 @@ impl Table {
             let mut lacking = [0; 4];
             self.for_each_band(|band, words| {
                 let of_band = |each: &[ByBand; 3]| [each[0][band], each[1][band], each[2][band]];
-                restrict_columns(words, of_band(&next), of_band(&after_next)); // rule 3
-                lacking[band] = settle_hidden_singles(words); // rule 4
+                restrict_columns(words, of_band(&next), of_band(&after_next));
+                lacking[band] = settle_hidden_singles(words);
             });
             if lacking != [0; 4] {
                 return State::DeadEnd;
@@ -604,8 +604,8 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
     // At line ends, editors strip blanks; a blank line is no field.
-    // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
     let is_end = |&end: &u8| is_bar(end) || is_blank(&[end]);
+    // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
     let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
     (is_field && !is_blank(&ends)).then(|| start..start + blanks.min(1))
@@ -792,7 +792,8 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 // ---- Solving files.
 //
 // Lines that may have a puzzle are held as a **passage**. After each one with cells, the puzzles
-// that end there are solved; after the last, the others, and mistakes are named.
+// that end there are solved; after the last, the others, and mistakes are named. What is printed
+// waits in `output`.
 
 #[derive(Default)]
 struct Job {
@@ -999,7 +1000,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     }
 }
 
-/// Prints lines but for a count, all blank ones behind it, and a list's end.
+/// Prints lines but for a count, all blank ones after it, and `end` after a list.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
@@ -1009,7 +1010,7 @@ fn leave(job: &mut Job, text: &[u8]) {
     explain(job, text);
 }
 
-/// Moves `line` on; says why what may be meant is no puzzle.
+/// Moves `line` on, may end a list, and says why what may be meant is no puzzle.
 fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines = (job.line..).zip(string.lines());
@@ -1149,7 +1150,11 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
 }
 
 /// Solves all lines. Returns why it stops early, if it does.
-fn read(job: &mut Job, input: impl Read, output: &mut impl Write) -> io::Result<Option<String>> {
+fn solve_lines(
+    job: &mut Job,
+    input: impl Read,
+    output: &mut impl Write,
+) -> io::Result<Option<String>> {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
     let trouble = loop {
@@ -1175,8 +1180,8 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
     let name = if file == "-" { String::new() } else { shown(file) + ": " };
     let mut job = Job { name, line: 1, ..Job::default() };
     let trouble = match File::open(file) {
-        _ if file == "-" => read(&mut job, io::stdin().lock(), output)?,
-        Ok(input) => read(&mut job, input, output)?,
+        _ if file == "-" => solve_lines(&mut job, io::stdin().lock(), output)?,
+        Ok(input) => solve_lines(&mut job, input, output)?,
         Err(why) => Some(why.to_string()),
     };
     let why = match (trouble, job.count) {
