@@ -132,9 +132,9 @@ impl Search {
         false
     }
 
-    /// Where a wrong digit should show soonest: in the cell of the last dead end, if it is open
-    /// (Lecoutre et al. 2009). Else, of the cells with two candidates (if none, of all
-    /// open), the last with the most open peers + dead ends.
+    /// In the textbook search, the first open cell. In the other, where a wrong digit should show
+    /// soonest: the cell of the last dead end, if open (Lecoutre et al. 2009). Else, of the cells
+    /// with two candidates (if none, of all open), the last with the most open peers + dead ends.
     fn choose(&self, table: &Table) -> Cell {
         let open = table.cells_with_more_than::<1>();
         if self.is_textbook {
@@ -339,8 +339,8 @@ impl Table {
 /// The digits of settled cells in each box, and those settled twice.
 fn settled_digits(words: &ByPlace) -> (u32, u32) {
     let (mut settled, mut doubled) = (0, 0);
-    for place in 0..9 {
-        let single = words[place] & where_at_most_one(words[place]);
+    for &word in words {
+        let single = word & where_at_most_one(word);
         doubled |= settled & single;
         settled |= single;
     }
@@ -349,8 +349,8 @@ fn settled_digits(words: &ByPlace) -> (u32, u32) {
 
 /// Rule 1, singles: removes settled digits from the other cells of their box.
 fn restrict_boxes(words: &mut ByPlace, settled: u32) {
-    for place in 0..9 {
-        words[place] &= where_at_most_one(words[place]) | !settled;
+    for word in words {
+        *word &= where_at_most_one(*word) | !settled;
     }
 }
 
@@ -392,15 +392,15 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
-    for place in 0..9 {
-        several |= any & words[place];
-        any |= words[place];
+    for &word in &*words {
+        several |= any & word;
+        any |= word;
     }
     let mut lacking = ALL & !any;
-    for place in 0..9 {
-        let hidden = words[place] & !several;
-        words[place] &= hidden | where_none(hidden); // all where none is hidden
-        lacking |= SPARE & !spare_where_any(words[place]);
+    for word in words {
+        let hidden = *word & !several;
+        *word &= hidden | where_none(hidden); // all where none is hidden
+        lacking |= SPARE & !spare_where_any(*word);
     }
     lacking
 }
@@ -420,7 +420,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Such a pair may pass the rules, and cost seconds of search.
+            // Such digits may pass the rules, and cost seconds of search.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -605,7 +605,7 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
     // At line ends, editors strip blanks; a blank line is no field.
     let is_end = |&end: &u8| is_bar(end) || is_blank(&[end]);
-    // Bars may not be ASCII; 0x80 to 0xbf are inside a character.
+    // Bars need not be ASCII; 0x80 to 0xbf are inside a character.
     let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
     (is_field && !is_blank(&ends)).then(|| start..start + blanks.min(1))
@@ -668,7 +668,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Readings with a sign: a flow, or rows with the gaps of the last sure one.
+/// Readings with a sign: a flow, or rows in the form of the last sure one.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
     let sure_lines: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
@@ -686,15 +686,18 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         rows_by_place(&items, &rows)
     };
     let is_nine = |nine: &&[Row]| {
-        let is_due = items[nine[8] + 8].line + 1 == lines.len() && nine.iter().all(sure);
-        (is_over || is_due) && nine.windows(2).all(|two| two[0] + 9 <= two[1])
+        let is_new = items[nine[8] + 8].line + 1 == lines.len() && nine.iter().all(sure);
+        (is_over || is_new) && nine.windows(2).all(|two| two[0] + 9 <= two[1])
     };
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
     let read = |nine: &[Row]| {
-        let is_line = items[nine[0]].line == items[nine[8] + 8].line;
-        // Among other cells, or behind text, the 81 may begin elsewhere.
-        let may_shift = !is_line && (items.len() != 81 || items[0].gap > 2);
-        let faults = if is_flow { may_shift.into() } else { faults(&items, nine) };
+        let faults = if is_flow {
+            // Among other cells, or after text, the 81 may begin elsewhere.
+            let is_line = items[nine[0]].line == items[nine[8] + 8].line;
+            (!is_line && (items.len() != 81 || items[0].gap > 2)).into()
+        } else {
+            faults(&items, nine)
+        };
         reading_of(&lines, &items, nine, faults + usize::from(!nine.iter().all(sure)))
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
@@ -744,8 +747,7 @@ fn faults(items: &[Item], nine: &[Row]) -> usize {
     at_end(0).max(at_end(1))
 }
 
-/// Nine rows, if they may be a puzzle: with one solution; else without faults, titles, or many
-/// equal clues.
+/// Nine rows, if they may be a puzzle: without one solution, only with few equal clues.
 fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
@@ -756,13 +758,12 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> O
         return None;
     }
     let grids = solve(&cells);
-    let many = clues(&cells) / 4;
     let is_puzzle = match grids.len() {
         1 => true,
         0 if is_title(&cells[..9]) => false,
-        _ => {
-            is_bare || faults == 0 && !is_title(&column) && twins(&cells).take(many).count() < many
-        }
+        _ if is_bare => true,
+        _ if faults > 0 || is_title(&column) => false,
+        _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
     let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum::<usize>();
     let span = start(first)..start(end);
@@ -802,7 +803,7 @@ struct Job {
     line: usize,
     passage: Vec<u8>,
     shape: Shape,
-    /// Behind a list's line: its sign, and whether it was only cells.
+    /// After a line of a list: its sign, and whether it was alone.
     list: Option<(char, bool)>,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
@@ -810,13 +811,13 @@ struct Job {
     solved: usize,
     /// What may be puzzles, but damaged.
     doubts: usize,
-    /// 1 if a puzzle has no grid, 2 for all else.
+    /// 1 if a puzzle has no grid, 2 for other errors.
     status: u8,
     output: Vec<u8>,
     messages: Vec<String>,
 }
 
-/// The last puzzle.
+/// The last puzzle alone in its lines, with cells of a byte.
 #[derive(Default)]
 struct Shape {
     /// With ~ for each cell.
@@ -826,11 +827,8 @@ struct Shape {
 }
 
 fn add_line(job: &mut Job, line: &[u8]) {
-    if add_like_last(job, line) {
+    if add_like_last(job, line) || add_list(job, line) {
         return;
-    }
-    if let Some((sign, starts)) = list_puzzles(line) {
-        return add_list(job, line, sign, &starts);
     }
     if job.passage.is_empty() && is_blank(line) {
         return leave(job, line);
@@ -894,40 +892,42 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     true
 }
 
-/// The sign of a line with puzzles of 81 adjacent cells, and where they begin. Only one that is
-/// alone may have no clues, or all.
-fn list_puzzles(line: &[u8]) -> Option<(u8, Vec<usize>)> {
-    b"0._*?-xXoOnNeE".iter().find_map(|&sign| {
+/// Adds a line if it has puzzles of 81 adjacent cells. Only one alone may have no clues, or all.
+fn add_list(job: &mut Job, line: &[u8]) -> bool {
+    for &sign in b"0._*?-xXoOnNeE" {
         let is_cell = |byte| is_clue(byte) || byte == sign;
         if count(line, is_cell) < 81 {
-            return None;
+            continue;
         }
-        if is_blank(&line[81..]) && is_sure(line, &[sign]) {
-            return Some((sign, vec![0]));
-        }
+        let is_alone = is_blank(&line[81..]);
         let (mut starts, mut at) = (Vec::new(), 0);
-        for piece in line.split(|&byte| !is_cell(byte)) {
-            if piece.len() == 81 && (1..81).contains(&clues(piece)) {
-                starts.push(at);
+        if is_alone && is_sure(line, &[sign]) {
+            starts.push(0);
+        } else {
+            for piece in line.split(|&byte| !is_cell(byte)) {
+                if piece.len() == 81 && (1..81).contains(&clues(piece)) {
+                    starts.push(at);
+                }
+                at += piece.len() + 1;
             }
-            at += piece.len() + 1;
         }
-        (!starts.is_empty()).then_some((sign, starts))
-    })
-}
-
-fn add_list(job: &mut Job, line: &[u8], sign: u8, starts: &[usize]) {
-    answer_before(job);
-    let base = job.output.len();
-    job.output.extend(line);
-    for (index, start) in starts.iter().enumerate() {
-        let cells = array::from_fn(|cell| line[start + cell]);
-        if let Some(grid) = report(job, index, &cells, &solve(&cells)) {
-            job.output[base + start..][..81].copy_from_slice(&grid);
+        if starts.is_empty() {
+            continue;
         }
+        answer_before(job);
+        let base = job.output.len();
+        job.output.extend(line);
+        for (index, start) in starts.iter().enumerate() {
+            let cells = array::from_fn(|cell| line[start + cell]);
+            if let Some(grid) = report(job, index, &cells, &solve(&cells)) {
+                job.output[base + start..][..81].copy_from_slice(&grid);
+            }
+        }
+        job.line += 1;
+        job.list = Some((sign.into(), is_alone));
+        return true;
     }
-    job.line += 1;
-    job.list = Some((sign.into(), is_blank(&line[81..])));
+    false
 }
 
 /// Prints the passage with its puzzles solved; if text may follow, only once one is certain.
@@ -1034,8 +1034,9 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let (sign, fewest) = job.list.map_or(('0', 40), |(sign, _)| (sign, 10));
     let words = line.split(|c: char| c != sign && c != '.' && !c.is_alphanumeric());
     let word = words.max_by_key(|word| word.len())?;
-    let has_both = word.contains('0') && word.contains('.');
-    let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign || !has_both && "0.".contains(*c);
+    let signs = ['0', '.', sign];
+    let sign = *signs.iter().max_by_key(|sign| word.matches(**sign).count())?;
+    let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
     let cells = word.chars().filter(is_cell).count();
     // Fewer may be numbers, or rows; over 199 or many letters, any data.
     let is_meant = (fewest..200).contains(&cells) && word.len() <= cells + 5 * cells / fewest;
@@ -1204,8 +1205,8 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in: of
-several solutions, with the smallest.
+Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in, with
+the smallest of several solutions.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
@@ -1214,7 +1215,10 @@ A puzzle is 81 cells on lines that are alike:
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 
-Not read: spreadsheets (save as CSV), blanks as in 53  7 (type dots)
+Not read:
+  spreadsheets (save as CSV)
+  blanks as in 53  7 (type dots)
+  more than one sign for empty cells
 ";
 
 /// With ? for what a terminal might obey.
