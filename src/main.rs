@@ -16,8 +16,7 @@
 //! dead end, or goes first. If it finds two grids, there may be a smaller one: then the textbook
 //! search seeks it or, at worst, [`digit_by_digit`].
 //!
-//! No grid is missed: the rules remove only what no grid has, and a guess searches both sides. No
-//! grid is wrong: each is checked.
+//! No grid is missed: the rules remove only what no grid has, and a guess searches both sides.
 
 #![forbid(unsafe_code)]
 
@@ -892,7 +891,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     true
 }
 
-/// Adds a line if it has puzzles of 81 adjacent cells. Only one alone may have no clues, or all.
+/// Adds a line if it has puzzles of 81 adjacent cells. One alone may have no clues, or all.
 fn add_list(job: &mut Job, line: &[u8]) -> bool {
     for &sign in b"0._*?-xXoOnNeE" {
         let is_cell = |byte| is_clue(byte) || byte == sign;
@@ -973,14 +972,17 @@ fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
 /// Prints lines with their puzzles solved: the first, and others beside.
 fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
     let span = readings[0].span.clone();
-    let mut digits = BTreeMap::<usize, (usize, _)>::new(); // start to end and digit
+    let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
     for Reading { span: lines, bytes, cells, grids, .. } in readings {
         if lines == span && !bytes.iter().any(|at| digits.contains_key(&at.start)) {
-            let grid = report(job, 0, &cells, &grids);
             for (cell, at) in bytes.iter().enumerate() {
-                digits.insert(at.start, (at.end, grid.map(|grid| grid[cell])));
+                digits.insert(at.start, (at.end, grids.first().map(|grid| grid[cell])));
             }
+            puzzles.insert(bytes[0].start, (cells, grids));
         }
+    }
+    for (index, (cells, grids)) in puzzles.values().enumerate() {
+        report(job, index, cells, grids);
     }
     let mut filled = text[..span.end].to_vec();
     let mut rest = filled.clone();
@@ -1121,7 +1123,7 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     Some(items.iter().map(|item| item.clue).collect())
 }
 
-/// Counts a puzzle, reports none or several grids, and returns the one to print.
+/// Counts a puzzle. Reports none or several grids. Returns the one to print.
 fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
@@ -1160,7 +1162,7 @@ fn solve_lines(
     let mut line = Vec::new();
     let trouble = loop {
         if !input.buffer().iter().rev().any(|&byte| byte == b'\n') {
-            output.flush()?; // for who waits
+            output.flush()?;
         }
         line.clear();
         match input.by_ref().take((1 << 20) + 1).read_until(b'\n', &mut line) {
@@ -1210,7 +1212,7 @@ the smallest of several solutions.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
-  5 3 . | . 7 . | . . .   nine rows, with other text around and between
+  5 3 . | . 7 . | . . .   nine rows, with other text between
   5,3,,,7,,,,             nine rows of digits or blanks between , ; tabs or |
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all the same: 0 . _ * ? - x, None, null or such.
@@ -1218,7 +1220,7 @@ Empty cells are all the same: 0 . _ * ? - x, None, null or such.
 Not read:
   spreadsheets (save as CSV)
   blanks as in 53  7 (type dots)
-  more than one sign for empty cells
+  two signs for empty cells
 ";
 
 /// With ? for what a terminal might obey.
