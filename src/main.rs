@@ -215,10 +215,6 @@ fn where_none(word: u32) -> u32 {
     none - (none >> 9) // 512 - 1: the whole set
 }
 
-fn where_at_most_one(word: u32) -> u32 {
-    where_none(drop_smallest(word))
-}
-
 /// A mask: each box gets the set of the next, in a ring.
 fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
@@ -339,7 +335,7 @@ impl Table {
 fn settled_digits(words: &ByPlace) -> (u32, u32) {
     let (mut settled, mut doubled) = (0, 0);
     for &word in words {
-        let single = word & where_at_most_one(word);
+        let single = word & where_none(drop_smallest(word));
         doubled |= settled & single;
         settled |= single;
     }
@@ -349,7 +345,7 @@ fn settled_digits(words: &ByPlace) -> (u32, u32) {
 /// Rule 1, singles: removes settled digits from the other cells of their box.
 fn restrict_boxes(words: &mut ByPlace, settled: u32) {
     for word in words {
-        *word &= where_at_most_one(*word) | !settled;
+        *word &= where_none(drop_smallest(*word)) | !settled;
     }
 }
 
@@ -419,7 +415,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Such digits may pass the rules, and cost seconds of search.
+            // Such digits may pass the rules, and cost seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -628,11 +624,13 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
 
 /// The items before and behind a row, if they are as near as those in its first box.
 fn beside(items: &[Item], row: Row) -> [Option<&Item>; 2] {
-    let space = |at: usize| (items[at].gap, items[at].space);
-    let is_near = |at: usize| {
-        (1..items.len()).contains(&at) && (1..3).any(|cell| space(at) == space(row + cell))
+    let near = |at: usize, item: usize| {
+        let (Item { gap, space, .. }, item) = (items.get(at)?, items.get(item)?);
+        let is_clue_at_bar = *gap > 1 && is_clue(item.clue);
+        let is_like = |one: &Item| one.gap == *gap && (is_clue_at_bar || one.space == *space);
+        items[row + 1..row + 3].iter().any(is_like).then(|| item)
     };
-    [is_near(row).then(|| &items[row - 1]), is_near(row + 9).then(|| &items[row + 9])]
+    [near(row, row.wrapping_sub(1)), near(row + 9, row + 9)]
 }
 
 // ---- Puzzles.
@@ -1094,17 +1092,15 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let why = if let Some(odd) = lines.iter().position(|line| line.cells.len() != usual) {
         let Line { number, text, .. } = &lines[odd];
         let text = shown(text.trim().as_ref());
-        // What may be a typo: a letter or sign that is not in the other text.
+        // A typo may be a letter or sign that a usual line lacks.
         let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
         let is_stray = |c: &char| (c.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c);
         let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
         let (row, stray) = (odd + 1, stray.unwrap_or_default());
         format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
-    } else if lines.len() > 8 && (10..18).contains(&usual) {
-        let last = lines.last()?.number;
-        format!("lines {first} to {last}: {usual} cells in each, expected 9")
-    } else if lines.len() == 1 && cells % 9 > 0 {
-        format!("line {first}: {cells} cells, expected 81")
+    } else if usual % 9 > 0 && matches!(lines.len(), 1 | 9..) {
+        let (last, due) = (lines.last()?.number, if lines.len() > 1 { 9 } else { 81 });
+        format!("lines {first} to {last}: {usual} cells in each, expected {due}")
     } else {
         let rows = usual / 9 * lines.len();
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
