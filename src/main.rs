@@ -622,13 +622,13 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// The items before and behind a row, if they are as near as those in its first box.
+/// The items before and after a row, if they are as near as those in its first box.
 fn beside(items: &[Item], row: Row) -> [Option<&Item>; 2] {
     let near = |at: usize, item: usize| {
         let (Item { gap, space, .. }, item) = (items.get(at)?, items.get(item)?);
-        let is_clue_at_bar = *gap > 1 && is_clue(item.clue);
-        let is_like = |one: &Item| one.gap == *gap && (is_clue_at_bar || one.space == *space);
-        items[row + 1..row + 3].iter().any(is_like).then(|| item)
+        let is_free = *gap > 1 && is_clue(item.clue);
+        let is_like = |one: &Item| one.gap == *gap && (is_free || one.space == *space);
+        items[row + 1..row + 3].iter().any(is_like).then_some(item)
     };
     [near(row, row.wrapping_sub(1)), near(row + 9, row + 9)]
 }
@@ -689,7 +689,7 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
     let read = |nine: &[Row]| {
         let faults = if is_flow {
-            // Among other cells, or after text, the 81 may begin elsewhere.
+            // Among other cells or after text, the 81 may begin elsewhere.
             let is_line = items[nine[0]].line == items[nine[8] + 8].line;
             (!is_line && (items.len() != 81 || items[0].gap > 2)).into()
         } else {
@@ -736,7 +736,7 @@ fn faults(items: &[Item], nine: &[Row]) -> usize {
         let near = nine.iter().filter_map(|&row| beside(items, row)[end]);
         let digits = near.clone().filter(|item| item.clue > b'0').count();
         match near.count() {
-            1..=4 => 9,           // some rows are longer
+            1..=4 => 9,           // longer rows
             9 if digits > 7 => 0, // row numbers, or from 0
             _ => digits,
         }
@@ -800,8 +800,9 @@ struct Job {
     line: usize,
     passage: Vec<u8>,
     shape: Shape,
-    /// After a line of a list: its sign, and whether it was alone.
-    list: Option<(char, bool)>,
+    list_sign: char,
+    /// After a list's line: whether it was alone.
+    list: Option<bool>,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
     puzzles: usize,
@@ -845,7 +846,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
         return leave(job, line);
     }
     job.passage.extend(line);
-    // Two puzzles with numbered rows have 180 clues.
+    // Two numbered puzzles have 180 clues.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
     if has_cells || is_long {
         answer(job, is_long);
@@ -921,7 +922,7 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
             }
         }
         job.line += 1;
-        job.list = Some((sign.into(), is_alone));
+        (job.list_sign, job.list) = (sign.into(), Some(is_alone));
         return true;
     }
     false
@@ -962,7 +963,7 @@ fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
     // A damaged row may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
     // As in `Sudoku 1,,,,,,,,`.
-    let may_be_title = bytes[1].is_empty() && is_clue(cells[0]) && clues(&cells[1..9]) == 0;
+    let may_be_title = bytes[1].is_empty() && clues(&cells[..9]) == 1;
     // Who types plain rows waits for the answer.
     is_over || is_whole && is_plain(&lines) || grids.len() == 1 && !may_be_title
 }
@@ -1004,7 +1005,7 @@ fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
-    if !matches!(job.list, Some((_, true))) || String::from_utf8_lossy(text).trim() != "end" {
+    if job.list != Some(true) || String::from_utf8_lossy(text).trim() != "end" {
         job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
     }
     explain(job, text);
@@ -1016,8 +1017,10 @@ fn explain(job: &mut Job, text: &[u8]) {
     let lines = (job.line..).zip(string.lines());
     let lines: Vec<_> = lines.filter(|(_, line)| !line.starts_with('#')).collect();
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
-    if whys.is_empty() && !is_blank(text) {
+    if whys.is_empty() {
         job.list = None;
+    }
+    if whys.is_empty() && !is_blank(text) {
         let all = signs(text, 9).into_iter().filter_map(|sign| why_none(&lines, sign));
         whys.extend(all.max().map(|(_, why)| why));
     }
@@ -1031,21 +1034,20 @@ fn explain(job: &mut Job, text: &[u8]) {
 
 /// Why a line is no puzzle of a list, if meant.
 fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
-    let (sign, fewest) = job.list.map_or(('0', 40), |(sign, _)| (sign, 10));
-    let words = line.split(|c: char| c != sign && c != '.' && !c.is_alphanumeric());
-    let word = words.max_by_key(|word| word.len())?;
-    let signs = ['0', '.', sign];
+    let words = line.split(|c: char| c != job.list_sign && c != '.' && !c.is_alphanumeric());
+    let word = words.max_by_key(|word| word.len() - clues(word.as_bytes()))?;
+    let signs = ['0', '.', job.list_sign];
     let sign = *signs.iter().max_by_key(|sign| word.matches(**sign).count())?;
     let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
-    let cells = word.chars().filter(is_cell).count();
-    // Fewer may be numbers, or rows; over 199 or many letters, any data.
+    let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
+    // Fewer, or with few empty ones, may be numbers; over 199, any data.
+    let fewest = if job.list.is_some() && 3 * clues < 2 * cells { 10 } else { 40 };
     let is_meant = (fewest..200).contains(&cells) && word.len() <= cells + 5 * cells / fewest;
     let why = match word.chars().find(|c| !is_cell(c)) {
         Some(c) => format!("'{c}' is not a cell"),
-        None if cells == 81 => return None,
         None => format!("{cells} cells, expected 81"),
     };
-    (is_meant && clues(word.as_bytes()) > 0).then(|| format!("line {number}: {why}"))
+    (is_meant && (1..cells).contains(&clues)).then(|| format!("line {number}: {why}"))
 }
 
 /// A line with rows or a digit.
@@ -1092,7 +1094,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let why = if let Some(odd) = lines.iter().position(|line| line.cells.len() != usual) {
         let Line { number, text, .. } = &lines[odd];
         let text = shown(text.trim().as_ref());
-        // A typo may be a letter or sign that a usual line lacks.
+        // A typo: a letter or sign that a usual line lacks.
         let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
         let is_stray = |c: &char| (c.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c);
         let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
@@ -1148,7 +1150,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Solves all lines. Returns why it stops early, if it does.
+/// Solves all lines. Returns why it stops early, if so.
 fn solve_lines(
     job: &mut Job,
     input: impl Read,
@@ -1177,7 +1179,7 @@ fn solve_lines(
 
 fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
     let name = if file == "-" { String::new() } else { shown(file) + ": " };
-    let mut job = Job { name, line: 1, ..Job::default() };
+    let mut job = Job { name, line: 1, list_sign: '0', ..Job::default() };
     let trouble = match File::open(file) {
         _ if file == "-" => solve_lines(&mut job, io::stdin().lock(), output)?,
         Ok(input) => solve_lines(&mut job, input, output)?,
@@ -1224,7 +1226,7 @@ fn shown(text: &OsStr) -> String {
     text.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Prints a message, after all output. Returns the status of an error.
+/// Prints a message, after all output. Returns status 2.
 fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<u8> {
     output.flush()?;
     let _ = io::stderr().write_all(["sudoku: ", what, why, "\n"].concat().as_bytes());
