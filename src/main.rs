@@ -624,13 +624,11 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
 
 /// The items before and after a row, if they are as near as those in its first box.
 fn beside(items: &[Item], row: Row) -> [Option<&Item>; 2] {
-    let near = |at: usize, item: usize| {
-        let (Item { gap, space, .. }, item) = (items.get(at)?, items.get(item)?);
-        let is_free = *gap > 1 && is_clue(item.clue);
-        let is_like = |one: &Item| one.gap == *gap && (is_free || one.space == *space);
-        items[row + 1..row + 3].iter().any(is_like).then_some(item)
+    let space = |at: usize| (items[at].gap, items[at].space);
+    let is_near = |at: usize| {
+        (1..items.len()).contains(&at) && (1..3).any(|cell| space(at) == space(row + cell))
     };
-    [near(row, row.wrapping_sub(1)), near(row + 9, row + 9)]
+    [is_near(row).then(|| &items[row - 1]), is_near(row + 9).then(|| &items[row + 9])]
 }
 
 // ---- Puzzles.
@@ -744,7 +742,7 @@ fn faults(items: &[Item], nine: &[Row]) -> usize {
     at_end(0).max(at_end(1))
 }
 
-/// Nine rows, if they may be a puzzle: without one solution, only with few equal clues.
+/// Nine rows, if they may be a puzzle.
 fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
@@ -951,7 +949,7 @@ fn answer(job: &mut Job, is_over: bool) {
 
 /// Answers what stands above a puzzle; a number in line 1 is a count.
 fn answer_before(job: &mut Job) {
-    if job.line == 1 {
+    if job.line == 1 && job.passage.len() < 9 {
         job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
     }
     answer(job, true);
@@ -1084,10 +1082,13 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let cells = lines.iter().map(|line| line.cells.len()).sum();
     let usual = if lines.len() > 1 { usual } else { cells };
     // A table has many equal digits, or few; a line may be a number.
-    let rows = lines.iter().flat_map(|line| line.cells.chunks_exact(9));
-    let nine = rows.take(9).collect::<Vec<_>>().concat();
-    let is_table = 2 * twins(&nine).count() + nine.len() / 9 > clues(&nine);
-    if is_table || cells < 36 / lines.len().min(2) {
+    let is_table = |at: usize| {
+        let lines = lines.iter().filter_map(|line| line.cells.get(at..));
+        let rows = lines.flat_map(|line| line.chunks_exact(9)).take(9);
+        let nine = rows.collect::<Vec<_>>().concat();
+        2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
+    };
+    if is_table(0) && is_table(usual - 9) || cells < 36 / lines.len().min(2) {
         return None;
     }
     let first = lines[0].number;
