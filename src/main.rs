@@ -1161,7 +1161,7 @@ fn solve_lines(
     let mut line = Vec::new();
     let trouble = loop {
         if !input.buffer().iter().rev().any(|&byte| byte == b'\n') {
-            output.flush()?;
+            output.flush()?; // for who waits
         }
         line.clear();
         match input.by_ref().take((1 << 20) + 1).read_until(b'\n', &mut line) {
