@@ -833,7 +833,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let may_flow = |byte: &u8| b"0123456789 \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
         || signs(line, 9).iter().any(has_row);
-    // Prose ends rows: over two letters (typos) more than before. Markup does not count.
+    // Prose ends rows: over two letters more than before. Markup does not count.
     let letters = |line: &&[u8]| {
         let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
         text.filter(|byte| byte.is_ascii_alphabetic()).count()
@@ -960,8 +960,8 @@ fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
     let (above, lines) = (lines_of(&text[..span.start]), lines_of(&text[span.clone()]));
     // A damaged row may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    // As in `Sudoku 1,,,,,,,,`.
-    let may_be_title = bytes[1].is_empty() && clues(&cells[..9]) == 1;
+    // `Sudoku 1,,,,,,,,`
+    let may_be_title = bytes[1].is_empty() && is_clue(cells[0]) && clues(&cells[1..9]) == 0;
     // Who types plain rows waits for the answer.
     is_over || is_whole && is_plain(&lines) || grids.len() == 1 && !may_be_title
 }
@@ -1095,7 +1095,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let why = if let Some(odd) = lines.iter().position(|line| line.cells.len() != usual) {
         let Line { number, text, .. } = &lines[odd];
         let text = shown(text.trim().as_ref());
-        // A typo: a letter or sign that a usual line lacks.
+        // Maybe a typo: what a usual line lacks.
         let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
         let is_stray = |c: &char| (c.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c);
         let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
