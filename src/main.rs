@@ -11,10 +11,10 @@
 //! candidates that no grid has, by four rules. So a side with no grid is soon a **dead end**.
 //!
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
-//! ascend: cells before a guess are settled, and the smallest candidate comes first. The
-//! other search guesses where a wrong digit should show soonest. It takes over at the hundredth
-//! dead end, or goes first. If it finds two grids, there may be a smaller one: then the textbook
-//! search seeks it or, at worst, [`digit_by_digit`].
+//! ascend: cells before a guess are settled, and the smallest candidate comes first. The other
+//! search guesses where a wrong digit should show soonest. It takes over at the hundredth dead end,
+//! or goes first. If it finds two grids, there may be a smaller one: then the textbook search seeks
+//! it or, at worst, [`digit_by_digit`].
 //!
 //! No grid is missed: the rules remove only what no grid has, and a guess searches both sides.
 
@@ -960,7 +960,7 @@ fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
     let (above, lines) = (lines_of(&text[..span.start]), lines_of(&text[span.clone()]));
     // A damaged row may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    // `Sudoku 1,,,,,,,,`
+    // As in `Sudoku 1,,,,,,,,`
     let may_be_title = bytes[1].is_empty() && is_clue(cells[0]) && clues(&cells[1..9]) == 0;
     // Who types plain rows waits for the answer.
     is_over || is_whole && is_plain(&lines) || grids.len() == 1 && !may_be_title
