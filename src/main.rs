@@ -1038,9 +1038,9 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let sign = *signs.iter().max_by_key(|sign| word.matches(**sign).count())?;
     let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
     let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
-    // Fewer, or with few empty ones, may be numbers; over 199, any data.
+    // Fewer, or with few empty ones, may be numbers.
     let fewest = if job.list.is_some() && 3 * clues < 2 * cells { 10 } else { 40 };
-    let is_meant = (fewest..200).contains(&cells) && word.len() <= cells + 5 * cells / fewest;
+    let is_meant = cells >= fewest && word.len() <= cells + 5 * cells / fewest;
     let why = match word.chars().find(|c| !is_cell(c)) {
         Some(c) => format!("'{c}' is not a cell"),
         None => format!("{cells} cells, expected 81"),
