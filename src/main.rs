@@ -713,15 +713,15 @@ fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
     pieces
 }
 
-/// Rows of which nine in turn may be a puzzle: all; every ninth, as rows may overlap; and those at
-/// one place in their lines, from the left or right.
+/// Rows of which nine in turn may be a puzzle: all; every ninth, as rows overlap; those at a place
+/// in their lines, from the left or right.
 fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     let mut groups = BTreeMap::<_, Vec<Row>>::new();
     for (index, &row) in rows.iter().enumerate() {
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
         let line = items[row].line;
         let (left, right) = (index - first_in(line), first_in(line + 1) - index);
-        for (kind, place) in [("all", 0), ("ninth", left % 9), ("left", left), ("right", right)] {
+        for (kind, place) in [(0, 0), (1, left % 9), (2, left), (3, right)] {
             groups.entry((kind, place.min(99))).or_default().push(row);
         }
     }
@@ -874,7 +874,8 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
     if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells[..9]) {
-        if let Some(grid) = report(job, 0, &cells, &grids) {
+        report(job, 0, &cells, &grids);
+        if let Some(grid) = grids.first() {
             for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
                 job.passage[at] = digit;
             }
@@ -915,8 +916,10 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
         job.output.extend(line);
         for (index, start) in starts.iter().enumerate() {
             let cells = array::from_fn(|cell| line[start + cell]);
-            if let Some(grid) = report(job, index, &cells, &solve(&cells)) {
-                job.output[base + start..][..81].copy_from_slice(&grid);
+            let grids = solve(&cells);
+            report(job, index, &cells, &grids);
+            if let Some(grid) = grids.first() {
+                job.output[base + start..][..81].copy_from_slice(grid);
             }
         }
         job.line += 1;
@@ -933,17 +936,16 @@ fn answer(job: &mut Job, is_over: bool) {
         return;
     }
     let readings = readings_of(&text, is_over);
-    if !readings.is_empty() && is_certain(&readings[0], &text, is_over) {
-        let span = readings[0].span.clone();
-        job.passage = text[..span.start].to_vec();
-        answer_before(job);
-        fill(job, &text, readings);
-        job.passage = text[span.end..].to_vec();
-        answer(job, is_over);
-    } else if is_over {
-        leave(job, &text);
-    } else {
-        job.passage = text;
+    match readings.first() {
+        Some(one) if is_over || is_certain(one, &text) => {
+            job.passage = text[..one.span.start].to_vec();
+            answer_before(job);
+            fill(job, &text, &readings);
+            job.passage = text[one.span.end..].to_vec();
+            answer(job, is_over);
+        }
+        _ if is_over => leave(job, &text),
+        _ => job.passage = text,
     }
 }
 
@@ -955,47 +957,48 @@ fn answer_before(job: &mut Job) {
     answer(job, true);
 }
 
-fn is_certain(one: &Reading, text: &[u8], is_over: bool) -> bool {
-    let Reading { span, bytes, cells, grids, .. } = one;
-    let (above, lines) = (lines_of(&text[..span.start]), lines_of(&text[span.clone()]));
+fn is_certain(one: &Reading, text: &[u8]) -> bool {
+    let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
     // A damaged row may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
     // As in `Sudoku 1,,,,,,,,`
-    let may_be_title = bytes[1].is_empty() && is_clue(cells[0]) && clues(&cells[1..9]) == 0;
+    let may_be_title =
+        one.bytes[1].is_empty() && is_clue(one.cells[0]) && clues(&one.cells[1..9]) == 0;
     // Who types plain rows waits for the answer.
-    is_over || is_whole && is_plain(&lines) || grids.len() == 1 && !may_be_title
+    is_whole && is_plain(&lines) || one.grids.len() == 1 && !may_be_title
 }
 
 /// Prints lines with their puzzles solved: the first, and others beside.
-fn fill(job: &mut Job, text: &[u8], readings: Vec<Reading>) {
-    let span = readings[0].span.clone();
+fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
+    let span = &readings[0].span;
     let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
-    for Reading { span: lines, bytes, cells, grids, .. } in readings {
-        if lines == span && !bytes.iter().any(|at| digits.contains_key(&at.start)) {
-            for (cell, at) in bytes.iter().enumerate() {
-                digits.insert(at.start, (at.end, grids.first().map(|grid| grid[cell])));
+    for one in readings {
+        let last = |at: &Range<usize>| digits.range(..=at.end).next_back();
+        let is_free = |at| last(at).map_or(true, |(_, &(end, _))| end < at.start);
+        if one.span == *span && one.bytes.iter().all(is_free) {
+            for (cell, at) in one.bytes.iter().enumerate() {
+                let new = one.grids.first().map_or(&text[at.clone()], |grid| &grid[cell..=cell]);
+                digits.insert(at.start, (at.end, new));
             }
-            puzzles.insert(bytes[0].start, (cells, grids));
+            puzzles.insert(one.bytes[0].start, one);
         }
     }
-    for (index, (cells, grids)) in puzzles.values().enumerate() {
-        report(job, index, cells, grids);
+    for (index, one) in puzzles.values().enumerate() {
+        report(job, index, &one.cells, &one.grids);
     }
-    let mut filled = text[..span.end].to_vec();
-    let mut rest = filled.clone();
-    for (&start, &(end, digit)) in digits.iter().rev() {
-        if digit.is_some() {
-            filled.splice(start..end, digit);
-        }
-        rest.splice(start..end, [b'~']);
+    let (mut rest, mut at) = (Vec::new(), span.start);
+    for (&start, &(end, new)) in &digits {
+        rest.extend([&text[at..start], b"~"].concat());
+        job.output.extend([&text[at..start], new].concat());
+        at = end;
     }
-    job.output.extend(&filled[span.start..]);
-    let rest = &rest[span.start..];
-    explain(job, rest);
+    rest.extend(&text[at..span.end]);
+    job.output.extend(&text[at..span.end]);
+    explain(job, &rest);
     if digits.len() == 81 && rest.len() == span.len() {
         let sign = digits.keys().map(|&at| text[at]).find(|&byte| !is_clue(byte)).unwrap_or(b'1');
         let cells_at = digits.keys().map(|at| at - span.start).collect();
-        job.shape = Shape { text: rest.to_vec(), cells_at, sign };
+        job.shape = Shape { text: rest, cells_at, sign };
     }
 }
 
@@ -1122,19 +1125,18 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     Some(items.iter().map(|item| item.clue).collect())
 }
 
-/// Counts a puzzle. Reports none or several grids. Returns the one to print.
-fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) -> Option<Grid> {
+/// Counts a puzzle. Reports none or several grids.
+fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
     let why = match grids {
-        [only] => return Some(*only),
+        [_] => return,
         [one, other, ..] => several_solutions(one, other),
         [] => no_solution(cells),
     };
     let which = if index > 0 { format!(", puzzle {}", index + 1) } else { String::new() };
     job.messages.push(format!("line {}{which}: {why}", job.line));
     job.status = job.status.max(grids.is_empty().into());
-    grids.first().copied()
 }
 
 /// Prints what has come, and messages if there is a puzzle; doubts then count, too.
