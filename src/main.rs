@@ -968,7 +968,7 @@ fn is_certain(one: &Reading, text: &[u8]) -> bool {
     is_whole && is_plain(&lines) || one.grids.len() == 1 && !may_be_title
 }
 
-/// Prints lines with their puzzles solved: the first, and others beside.
+/// Prints lines with their puzzles solved: the first, and others that share no byte.
 fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
     let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
