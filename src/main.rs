@@ -528,14 +528,9 @@ struct Item {
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
 const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
 
-/// Whether nine of a sign may be a ruler.
-fn is_ruler(sign: &[u8]) -> bool {
-    matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..])
-}
-
-/// Whether rows in a line are **sure**: no rulers.
+/// Whether rows in a line are **sure**: no ruler, as `- - -`.
 fn is_sure(line: &[u8], sign: &[u8]) -> bool {
-    !is_ruler(sign) || clues(line) > 0
+    !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..]) || clues(line) > 0
 }
 
 /// Signs with which a text may have so many cells; full grids have 0.
@@ -583,7 +578,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
-        _ if !rest.starts_with(sign) => None,
+        _ if rest.first() != sign.first() || !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
         [b'"' | b'\'', ..] => Some(at + 1..at + sign.len() - 1),
         _ => Some(at..at + sign.len()),
@@ -656,33 +651,34 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
         }
     }
     // One solution first: fewest faults, then topmost. Others: many clues, few equal.
-    readings.sort_by_key(|Reading { bytes, cells, grids, faults, .. }| match grids.len() {
-        1 => (*faults, bytes[0].start),
-        _ => (9, 81 + twins(cells).count() - clues(cells)),
+    readings.sort_by_cached_key(|one| match one.grids.len() {
+        1 => (one.faults, one.bytes[0].start),
+        _ => (9, 81 + twins(&one.cells).count() - clues(&one.cells)),
     });
     readings
 }
 
-/// Readings with a sign: a flow, or rows in the form of the last sure one.
+/// Readings with a sign: of a flow, or of rows in one form.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
     let sure_lines: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
     let sure = |row: &Row| sure_lines[items[*row].line];
-    let form = |row: Row| {
-        let is_comment = lines[items[row].line].starts_with(b"#");
-        (items[row + 1].gap, items[row + 3].gap, is_comment)
-    };
     let groups = if is_flow {
         pieces(&items)
     } else {
-        let mut rows = rows_in(&items, sign);
-        let last = rows.iter().copied().rfind(sure).map(form);
-        rows.retain(|&row| Some(form(row)) == last && (is_over || sure(&row)));
-        rows_by_place(&items, &rows)
+        let mut forms = BTreeMap::<_, Vec<Row>>::new();
+        for row in rows_in(&items, sign) {
+            let is_comment = lines[items[row].line].starts_with(b"#");
+            let form = (items[row + 1].gap, items[row + 3].gap, is_comment);
+            if is_over || sure(&row) {
+                forms.entry(form).or_default().push(row);
+            }
+        }
+        forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
     let is_nine = |nine: &&[Row]| {
-        let is_new = items[nine[8] + 8].line + 1 == lines.len() && nine.iter().all(sure);
-        (is_over || is_new) && nine.windows(2).all(|two| two[0] + 9 <= two[1])
+        (is_over || items[nine[8] + 8].line + 1 == lines.len())
+            && nine.windows(2).all(|two| two[0] + 9 <= two[1])
     };
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
     let read = |nine: &[Row]| {
@@ -703,29 +699,26 @@ fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
     let is_end = |at: usize| {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
-    let (mut pieces, mut length) = (Vec::new(), 0);
-    for (at, item) in items.iter().enumerate() {
-        length = if item.gap > 1 { 1 } else { length + 1 };
-        if length > 80 && is_end(at - 80) && is_end(at + 1) {
-            pieces.push((at - 80..at).step_by(9).collect());
-        }
-    }
-    pieces
+    let is_piece = |&at: &usize| {
+        is_end(at) && is_end(at + 81) && items[at + 1..at + 81].iter().all(|item| item.gap < 2)
+    };
+    let all = (0..items.len().saturating_sub(80)).filter(is_piece);
+    all.map(|at| (at..at + 81).step_by(9).collect()).collect()
 }
 
 /// Rows of which nine in turn may be a puzzle: all; every ninth, as rows overlap; those at a place
 /// in their lines, from the left or right.
 fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
-    let mut groups = BTreeMap::<_, Vec<Row>>::new();
+    let mut groups = vec![Vec::new(); 210];
     for (index, &row) in rows.iter().enumerate() {
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
         let line = items[row].line;
         let (left, right) = (index - first_in(line), first_in(line + 1) - index);
-        for (kind, place) in [(0, 0), (1, left % 9), (2, left), (3, right)] {
-            groups.entry((kind, place.min(99))).or_default().push(row);
+        for group in [0, 1 + left % 9, 10 + left.min(99), 110 + right.min(99)] {
+            groups[group].push(row);
         }
     }
-    groups.into_values().collect()
+    groups
 }
 
 /// Digits beside nine rows that may be theirs. Over five are too many.
@@ -746,7 +739,6 @@ fn faults(items: &[Item], nine: &[Row]) -> usize {
 fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
-    let column: [u8; 9] = array::from_fn(|row| cells[9 * row]);
     let (first, end) = (item(0).line, item(80).line + 1);
     let is_bare = faults == 0 && is_plain(&lines[first..end]);
     if faults > 5 || clues(&cells) < 17 && !is_bare {
@@ -755,15 +747,16 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> O
     let grids = solve(&cells);
     let is_puzzle = match grids.len() {
         1 => true,
-        0 if is_title(&cells[..9]) => false,
+        0 if is_title(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || is_title(&column) => false,
+        _ if faults > 0 || is_title(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
-    let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum::<usize>();
-    let span = start(first)..start(end);
-    let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
-    is_puzzle.then_some(Reading { span, bytes, cells, grids, faults })
+    is_puzzle.then(|| {
+        let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum::<usize>();
+        let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
+        Reading { span: start(first)..start(end), bytes, cells, grids, faults }
+    })
 }
 
 /// Whether these are nine lines of nine bytes, but for white space.
@@ -772,9 +765,9 @@ fn is_plain(lines: &[&[u8]]) -> bool {
     lines.len() == 9 && lines.iter().all(has_nine)
 }
 
-/// Numbers of columns or rows, as 123456789.
-fn is_title(row: &[u8]) -> bool {
-    row.windows(2).all(|two| two[1] == two[0] + 1)
+/// Whether row 1 (step 1) or column 1 (step 9) is as 123456789.
+fn is_title(cells: &[u8], step: usize) -> bool {
+    (1..9).all(|at| cells[step * at] == cells[step * at - step] + 1)
 }
 
 fn is_blank(text: &[u8]) -> bool {
@@ -787,9 +780,8 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 
 // ---- Solving files.
 //
-// Lines that may have a puzzle are held as a **passage**. After each one with cells, the puzzles
-// that end there are solved; after the last, the others, and mistakes are named. What is printed
-// waits in `output`.
+// Lines that may have a puzzle are held as a **passage**. As they come, the puzzles that end there
+// are solved; after the last, the others, and mistakes are named. What is printed waits in `output`.
 
 #[derive(Default)]
 struct Job {
@@ -873,7 +865,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
-    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells[..9]) {
+    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells, 1) {
         report(job, 0, &cells, &grids);
         if let Some(grid) = grids.first() {
             for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
@@ -962,10 +954,9 @@ fn is_certain(one: &Reading, text: &[u8]) -> bool {
     // A damaged row may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
     // As in `Sudoku 1,,,,,,,,`
-    let may_be_title =
-        one.bytes[1].is_empty() && is_clue(one.cells[0]) && clues(&one.cells[1..9]) == 0;
-    // Who types plain rows waits for the answer.
-    is_whole && is_plain(&lines) || one.grids.len() == 1 && !may_be_title
+    let is_text = one.bytes[1].is_empty() && is_clue(one.cells[0]) && clues(&one.cells[..9]) == 1;
+    // Who types plain rows waits.
+    is_whole && is_plain(&lines) || one.grids.len() == 1 && !is_text
 }
 
 /// Prints lines with their puzzles solved: the first, and others that share no byte.
@@ -1063,7 +1054,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign).unwrap_or_default();
-        if text.contains(char::is_numeric) || !cells.is_empty() && !is_ruler(sign) {
+        if text.contains(char::is_numeric) || !cells.is_empty() && is_sure(text.as_bytes(), sign) {
             lines.push(Line { number, text, cells });
         }
     }
@@ -1073,7 +1064,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 
     // Text may be at the ends; an empty or damaged row is as long as the next.
     let is_text = |two: &&[Line]| match &two[0].cells {
-        cells if clues(cells) > 1 => is_title(&cells[..9]),
+        cells if clues(cells) > 1 => is_title(cells, 1),
         _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
     };
     for _ in 0..2 {
