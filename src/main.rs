@@ -640,14 +640,13 @@ struct Reading {
     faults: usize,
 }
 
-/// What may be puzzles in a text, the most likely first. If more may come, only those that end in
-/// its last line.
-fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
+/// What may be puzzles, the most likely first; with `new`, those that end in so many last lines.
+fn readings_of(text: &[u8], new: Option<usize>) -> Vec<Reading> {
     let signs = signs(text, 81);
     let mut readings = Vec::new();
     for is_flow in [false, true] {
         if !readings.iter().any(|reading: &Reading| reading.grids.len() == 1) {
-            readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, is_over)));
+            readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, new)));
         }
     }
     // One solution first: fewest faults, then topmost. Others: many clues, few equal.
@@ -659,7 +658,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 }
 
 /// Readings with a sign: of a flow, or of rows in one form.
-fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
+fn read_as(text: &[u8], sign: &[u8], is_flow: bool, new: Option<usize>) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
     let sure_lines: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
     let sure = |row: &Row| sure_lines[items[*row].line];
@@ -670,14 +669,14 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         for row in rows_in(&items, sign) {
             let is_comment = lines[items[row].line].starts_with(b"#");
             let form = (items[row + 1].gap, items[row + 3].gap, is_comment);
-            if is_over || sure(&row) {
+            if new.is_none() || sure(&row) {
                 forms.entry(form).or_default().push(row);
             }
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
     let is_nine = |nine: &&[Row]| {
-        (is_over || items[nine[8] + 8].line + 1 == lines.len())
+        new.map_or(true, |new| items[nine[8] + 8].line + new >= lines.len())
             && nine.windows(2).all(|two| two[0] + 9 <= two[1])
     };
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
@@ -789,6 +788,8 @@ struct Job {
     /// The number of the next line to print.
     line: usize,
     passage: Vec<u8>,
+    /// Lines since it was read.
+    unread: usize,
     shape: Shape,
     list_sign: char,
     /// After a list's line: whether it was alone.
@@ -815,6 +816,7 @@ struct Shape {
 }
 
 fn add_line(job: &mut Job, line: &[u8]) {
+    job.unread += 1;
     if add_like_last(job, line) || add_list(job, line) {
         return;
     }
@@ -838,7 +840,8 @@ fn add_line(job: &mut Job, line: &[u8]) {
     job.passage.extend(line);
     // Two numbered puzzles have 180 clues.
     let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
-    if has_cells || is_long {
+    // To save time, an eighth of the lines has to be new.
+    if is_long || has_cells && job.unread >= lines_of(&job.passage).len() / 8 {
         answer(job, is_long);
     }
 }
@@ -927,7 +930,7 @@ fn answer(job: &mut Job, is_over: bool) {
     if text.is_empty() {
         return;
     }
-    let readings = readings_of(&text, is_over);
+    let readings = readings_of(&text, (!is_over).then_some(job.unread));
     match readings.first() {
         Some(one) if is_over || is_certain(one, &text) => {
             job.passage = text[..one.span.start].to_vec();
@@ -937,7 +940,7 @@ fn answer(job: &mut Job, is_over: bool) {
             answer(job, is_over);
         }
         _ if is_over => leave(job, &text),
-        _ => job.passage = text,
+        _ => (job.passage, job.unread) = (text, 0),
     }
 }
 
