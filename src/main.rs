@@ -667,10 +667,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, new: Option<usize>) -> Vec<R
     } else {
         let mut forms = BTreeMap::<_, Vec<Row>>::new();
         for row in rows_in(&items, sign) {
-            let is_comment = lines[items[row].line].starts_with(b"#");
-            let form = (items[row + 1].gap, items[row + 3].gap, is_comment);
             if new.is_none() || sure(&row) {
-                forms.entry(form).or_default().push(row);
+                forms.entry((items[row + 1].gap, items[row + 3].gap)).or_default().push(row);
             }
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
@@ -839,10 +837,14 @@ fn add_line(job: &mut Job, line: &[u8]) {
     }
     job.passage.extend(line);
     // Two numbered puzzles have 180 clues.
-    let is_long = clues(&job.passage) > 180 || job.passage.len() > 8000;
-    // To save time, an eighth of the lines has to be new.
-    if is_long || has_cells && job.unread >= lines_of(&job.passage).len() / 8 {
-        answer(job, is_long);
+    let is_long = |text: &[u8]| clues(text) > 180 || text.len() > 8000;
+    // To save time: an eighth has to be new.
+    let is_due = has_cells && job.unread >= lines_of(&job.passage).len() / 8;
+    if is_due || is_long(&job.passage) {
+        answer(job, false);
+    }
+    if is_long(&job.passage) {
+        answer(job, true);
     }
 }
 
@@ -926,6 +928,9 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
 
 /// Prints the passage with its puzzles solved; if text may follow, only once one is certain.
 fn answer(job: &mut Job, is_over: bool) {
+    if is_over && job.unread > 0 {
+        answer(job, false);
+    }
     let text = mem::take(&mut job.passage);
     if text.is_empty() {
         return;
@@ -1202,15 +1207,14 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in, with
-the smallest of several solutions.
+Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
   5 3 . | . 7 . | . . .   nine rows, with other text between
   5,3,,,7,,,,             nine rows of digits or blanks between , ; tabs or |
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
-Empty cells are all the same: 0 . _ * ? - x, None, null or such.
+Empty cells are all alike: 0 . _ * ? - x, None, null or such.
 
 Not read:
   spreadsheets (save as CSV)
