@@ -657,7 +657,7 @@ fn readings_of(text: &[u8], new: Option<usize>) -> Vec<Reading> {
     readings
 }
 
-/// Readings with a sign: of a flow, or of rows in one form.
+/// Readings with a sign: a flow, or rows in one form.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, new: Option<usize>) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
     let sure_lines: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
@@ -762,7 +762,7 @@ fn is_plain(lines: &[&[u8]]) -> bool {
     lines.len() == 9 && lines.iter().all(has_nine)
 }
 
-/// Whether row 1 (step 1) or column 1 (step 9) is as 123456789.
+/// Whether row 1 (step 1) or column 1 (step 9) is 123456789.
 fn is_title(cells: &[u8], step: usize) -> bool {
     (1..9).all(|at| cells[step * at] == cells[step * at - step] + 1)
 }
@@ -832,16 +832,17 @@ fn add_line(job: &mut Job, line: &[u8]) {
     };
     let most = || lines_of(&job.passage).iter().map(letters).max().unwrap_or(0);
     if !has_cells && letters(&line) > most() + 2 {
+        answer(job, false);
         answer(job, true);
         return leave(job, line);
     }
     job.passage.extend(line);
     // Two numbered puzzles have 180 clues.
     let is_long = |text: &[u8]| clues(text) > 180 || text.len() > 8000;
-    // To save time: an eighth has to be new.
+    // To save time: an eighth is new; wide lines are read once.
     let is_due = has_cells && job.unread >= lines_of(&job.passage).len() / 8;
     if is_due || is_long(&job.passage) {
-        answer(job, false);
+        answer(job, clues(line) > 81);
     }
     if is_long(&job.passage) {
         answer(job, true);
@@ -928,9 +929,6 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
 
 /// Prints the passage with its puzzles solved; if text may follow, only once one is certain.
 fn answer(job: &mut Job, is_over: bool) {
-    if is_over && job.unread > 0 {
-        answer(job, false);
-    }
     let text = mem::take(&mut job.passage);
     if text.is_empty() {
         return;
@@ -1173,6 +1171,7 @@ fn solve_lines(
         }
         print(job, output)?;
     };
+    answer(job, false);
     answer(job, true);
     job.output.extend(line);
     print(job, output)?;
