@@ -825,21 +825,20 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let may_flow = |byte: &u8| b"0123456789 \t.,\r\n".contains(byte);
     let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
         || signs(line, 9).iter().any(has_row);
-    // Prose ends rows: over two letters more than before. Markup does not count.
+    // Prose ends rows: three letters more than before, but for markup.
     let letters = |line: &&[u8]| {
         let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
         text.filter(|byte| byte.is_ascii_alphabetic()).count()
     };
-    let most = || lines_of(&job.passage).iter().map(letters).max().unwrap_or(0);
-    if !has_cells && letters(&line) > most() + 2 {
+    let is_more = |other: &&[u8]| letters(&line) > letters(other) + 2;
+    if !has_cells && letters(&line) > 2 && lines_of(&job.passage).iter().all(is_more) {
         answer(job, false);
         answer(job, true);
         return leave(job, line);
     }
     job.passage.extend(line);
-    // Two numbered puzzles have 180 clues.
+    // Two numbered puzzles have 180 clues. To save time: an eighth is new; wide lines, once.
     let is_long = |text: &[u8]| clues(text) > 180 || text.len() > 8000;
-    // To save time: an eighth is new; wide lines are read once.
     let is_due = has_cells && job.unread >= lines_of(&job.passage).len() / 8;
     if is_due || is_long(&job.passage) {
         answer(job, clues(line) > 81);
@@ -861,7 +860,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         b'~' => is_clue(one) | (one == shape.sign),
         _ => one == other,
     };
-    // Vector code, unlike all().
+    // Vectors, unlike all().
     if !text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair)) {
         text.truncate(before);
         return false;
