@@ -415,7 +415,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Such digits may pass the rules, and cost seconds.
+            // The rules may miss them, and the search would take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -609,8 +609,7 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
     let inside = u32::from(sign == b"  ");
     let is_row = |&first: &Row| {
         let row = &items[first..first + 9];
-        let gaps = [row[3].gap, row[1].gap, row[1].gap];
-        (1..9).all(|index| row[index].gap == gaps[index % 3])
+        (1..9).all(|index| row[index].gap == row[[3, 1, 1][index % 3]].gap)
             && row[0].gap > inside
             && items.get(first + 9).map_or(true, |next| next.gap > inside)
     };
@@ -750,7 +749,7 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> O
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
     is_puzzle.then(|| {
-        let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum::<usize>();
+        let start = |line: usize| lines[..line].concat().len();
         let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
         Reading { span: start(first)..start(end), bytes, cells, grids, faults }
     })
@@ -960,11 +959,12 @@ fn is_certain(one: &Reading, text: &[u8]) -> bool {
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
     // As in `Sudoku 1,,,,,,,,`
     let is_text = one.bytes[1].is_empty() && is_clue(one.cells[0]) && clues(&one.cells[..9]) == 1;
-    // Who types plain rows waits.
+    // Who types plain rows waits for the answer.
     is_whole && is_plain(&lines) || one.grids.len() == 1 && !is_text
 }
 
-/// Prints lines with their puzzles solved: the first, and others that share no byte.
+/// Prints lines with their puzzles solved: the first, and others in the same lines that neither
+/// overlap nor touch it.
 fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
     let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
@@ -1087,7 +1087,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         let nine = rows.collect::<Vec<_>>().concat();
         2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
     };
-    if is_table(0) && is_table(usual - 9) || cells < 36 / lines.len().min(2) {
+    if cells < 36 / lines.len().min(2) || is_table(0) && is_table(usual - 9) {
         return None;
     }
     let first = lines[0].number;
