@@ -73,7 +73,6 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
 
 /// The first grid; there must be one. Each cell gets the smallest digit with a grid.
 fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
-    table.propagate();
     while let Some(cell) = cells_in(table.cells_with_more_than::<1>()).next() {
         let with_smallest = table.split_off(cell);
         if !search.find(with_smallest, 1).is_empty() {
@@ -495,11 +494,9 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
 
 /// The pairs of equal clues among peers.
 fn twins(cells: &[u8]) -> impl Iterator<Item = [Cell; 2]> + '_ {
-    let clues = (0..cells.len()).filter(move |&cell| is_clue(cells[cell]));
-    clues.flat_map(move |cell| {
-        let before = cells_in(PEERS[cell] & ((1 << cell) - 1)).map(move |one| [one, cell]);
-        before.filter(move |&[one, _]| cells[one] == cells[cell])
-    })
+    let before = |cell: Cell| cells_in(PEERS[cell] & ((1 << cell) - 1)).map(move |one| [one, cell]);
+    let pairs = (0..cells.len()).flat_map(before);
+    pairs.filter(move |&[one, cell]| is_clue(cells[cell]) && cells[one] == cells[cell])
 }
 
 fn shown_cell(cell: Cell) -> String {
@@ -639,13 +636,13 @@ struct Reading {
     faults: usize,
 }
 
-/// What may be puzzles, the most likely first; with `new`, those that end in so many last lines.
-fn readings_of(text: &[u8], new: Option<usize>) -> Vec<Reading> {
+/// What may be puzzles, the most likely first.
+fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text, 81);
     let mut readings = Vec::new();
     for is_flow in [false, true] {
         if !readings.iter().any(|reading: &Reading| reading.grids.len() == 1) {
-            readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, new)));
+            readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, is_over)));
         }
     }
     // One solution first: fewest faults, then topmost. Others: many clues, few equal.
@@ -657,7 +654,7 @@ fn readings_of(text: &[u8], new: Option<usize>) -> Vec<Reading> {
 }
 
 /// Readings with a sign: a flow, or rows in one form.
-fn read_as(text: &[u8], sign: &[u8], is_flow: bool, new: Option<usize>) -> Vec<Reading> {
+fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
     let sure_lines: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
     let sure = |row: &Row| sure_lines[items[*row].line];
@@ -666,16 +663,13 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, new: Option<usize>) -> Vec<R
     } else {
         let mut forms = BTreeMap::<_, Vec<Row>>::new();
         for row in rows_in(&items, sign) {
-            if new.is_none() || sure(&row) {
+            if is_over || sure(&row) {
                 forms.entry((items[row + 1].gap, items[row + 3].gap)).or_default().push(row);
             }
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
-    let is_nine = |nine: &&[Row]| {
-        new.map_or(true, |new| items[nine[8] + 8].line + new >= lines.len())
-            && nine.windows(2).all(|two| two[0] + 9 <= two[1])
-    };
+    let is_nine = |nine: &&[Row]| nine.windows(2).all(|two| two[0] + 9 <= two[1]);
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
     let read = |nine: &[Row]| {
         let faults = if is_flow {
@@ -743,13 +737,16 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> O
     let grids = solve(&cells);
     let is_puzzle = match grids.len() {
         1 => true,
-        0 if is_title(&cells, 1) => false,
+        0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || is_title(&cells, 9) => false,
+        _ if faults > 0 || is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
+    // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
+    let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
+    let faults = if has_title { 9 } else { faults };
     is_puzzle.then(|| {
-        let start = |line: usize| lines[..line].concat().len();
+        let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
         let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
         Reading { span: start(first)..start(end), bytes, cells, grids, faults }
     })
@@ -762,7 +759,7 @@ fn is_plain(lines: &[&[u8]]) -> bool {
 }
 
 /// Whether row 1 (step 1) or column 1 (step 9) is 123456789.
-fn is_title(cells: &[u8], step: usize) -> bool {
+fn is_counting(cells: &[u8], step: usize) -> bool {
     (1..9).all(|at| cells[step * at] == cells[step * at - step] + 1)
 }
 
@@ -785,8 +782,6 @@ struct Job {
     /// The number of the next line to print.
     line: usize,
     passage: Vec<u8>,
-    /// Lines since it was read.
-    unread: usize,
     shape: Shape,
     list_sign: char,
     /// After a list's line: whether it was alone.
@@ -813,7 +808,6 @@ struct Shape {
 }
 
 fn add_line(job: &mut Job, line: &[u8]) {
-    job.unread += 1;
     if add_like_last(job, line) || add_list(job, line) {
         return;
     }
@@ -836,10 +830,11 @@ fn add_line(job: &mut Job, line: &[u8]) {
         return leave(job, line);
     }
     job.passage.extend(line);
-    // Two numbered puzzles have 180 clues. To save time: an eighth is new; wide lines, once.
+    let lines = count(&job.passage, |byte| byte == b'\n');
+    // Two numbered puzzles have 180 clues.
     let is_long = |text: &[u8]| clues(text) > 180 || text.len() > 8000;
-    let is_due = has_cells && job.unread >= lines_of(&job.passage).len() / 8;
-    if is_due || is_long(&job.passage) {
+    // To save time, a passage is read at each line only if short; with wide lines, once.
+    if has_cells && lines < 20 && job.passage.len() < 1000 || is_long(&job.passage) {
         answer(job, clues(line) > 81);
     }
     if is_long(&job.passage) {
@@ -869,7 +864,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
-    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_title(&cells, 1) {
+    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells, 1) {
         report(job, 0, &cells, &grids);
         if let Some(grid) = grids.first() {
             for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
@@ -925,13 +920,14 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
     false
 }
 
-/// Prints the passage with its puzzles solved; if text may follow, only once one is certain.
+/// Prints the passage with its puzzles solved: what is above the likeliest, this, what is below.
+/// Until it is over, only certain ones, with no ruler as a row; when it is, these come first, too.
 fn answer(job: &mut Job, is_over: bool) {
     let text = mem::take(&mut job.passage);
     if text.is_empty() {
         return;
     }
-    let readings = readings_of(&text, (!is_over).then_some(job.unread));
+    let readings = readings_of(&text, is_over);
     match readings.first() {
         Some(one) if is_over || is_certain(one, &text) => {
             job.passage = text[..one.span.start].to_vec();
@@ -941,7 +937,7 @@ fn answer(job: &mut Job, is_over: bool) {
             answer(job, is_over);
         }
         _ if is_over => leave(job, &text),
-        _ => (job.passage, job.unread) = (text, 0),
+        _ => job.passage = text,
     }
 }
 
@@ -953,14 +949,12 @@ fn answer_before(job: &mut Job) {
     answer(job, true);
 }
 
+/// Whether no line below can change it.
 fn is_certain(one: &Reading, text: &[u8]) -> bool {
     let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
-    // A damaged row may be above, about as long.
+    // Who types plain rows waits; but a damaged one may be above, about as long.
     let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    // As in `Sudoku 1,,,,,,,,`
-    let is_text = one.bytes[1].is_empty() && is_clue(one.cells[0]) && clues(&one.cells[..9]) == 1;
-    // Who types plain rows waits for the answer.
-    is_whole && is_plain(&lines) || one.grids.len() == 1 && !is_text
+    one.faults < 9 && one.grids.len() == 1 || is_plain(&lines) && is_whole
 }
 
 /// Prints lines with their puzzles solved: the first, and others in the same lines that neither
@@ -1069,7 +1063,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 
     // Text may be at the ends; an empty or damaged row is as long as the next.
     let is_text = |two: &&[Line]| match &two[0].cells {
-        cells if clues(cells) > 1 => is_title(cells, 1),
+        cells if clues(cells) > 1 => is_counting(cells, 1),
         _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
     };
     for _ in 0..2 {
