@@ -814,17 +814,15 @@ fn add_line(job: &mut Job, line: &[u8]) {
     if job.passage.is_empty() && is_blank(line) {
         return leave(job, line);
     }
+    // Prose ends rows: a line with none, and three letters more than each before, but for markup.
     let has_row = |sign: &&[u8]| is_sure(line, sign) && row_cells(line, sign).is_some();
-    let may_flow = |byte: &u8| b"0123456789 \t.,\r\n".contains(byte);
-    let has_cells = line.iter().any(u8::is_ascii_digit) && line.iter().all(may_flow)
-        || signs(line, 9).iter().any(has_row);
-    // Prose ends rows: three letters more than before, but for markup.
     let letters = |line: &&[u8]| {
         let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
         text.filter(|byte| byte.is_ascii_alphabetic()).count()
     };
     let is_more = |other: &&[u8]| letters(&line) > letters(other) + 2;
-    if !has_cells && letters(&line) > 2 && lines_of(&job.passage).iter().all(is_more) {
+    let is_prose = letters(&line) > 2 && lines_of(&job.passage).iter().all(is_more);
+    if is_prose && !signs(line, 9).iter().any(has_row) {
         answer(job, false);
         answer(job, true);
         return leave(job, line);
@@ -834,7 +832,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     // Two numbered puzzles have 180 clues.
     let is_long = |text: &[u8]| clues(text) > 180 || text.len() > 8000;
     // To save time, a passage is read at each line only if short; with wide lines, once.
-    if has_cells && lines < 20 && job.passage.len() < 1000 || is_long(&job.passage) {
+    if lines < 20 && job.passage.len() < 1000 || is_long(&job.passage) {
         answer(job, clues(line) > 81);
     }
     if is_long(&job.passage) {
@@ -1005,8 +1003,7 @@ fn leave(job: &mut Job, text: &[u8]) {
 /// Moves `line` on, may end a list, and says why what may be meant is no puzzle.
 fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
-    let lines = (job.line..).zip(string.lines());
-    let lines: Vec<_> = lines.filter(|(_, line)| !line.starts_with('#')).collect();
+    let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
     if whys.is_empty() {
         job.list = None;
@@ -1061,10 +1058,14 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let lengths = lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
     let usual = lengths.max_by_key(as_many)?;
 
+    let is_comment = |line: &Line| line.text.starts_with('#');
     // Text may be at the ends; an empty or damaged row is as long as the next.
     let is_text = |two: &&[Line]| match &two[0].cells {
         cells if clues(cells) > 1 => is_counting(cells, 1),
-        _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
+        _ => {
+            is_comment(&two[0]) != is_comment(&two[1])
+                || two[0].text.len().abs_diff(two[1].text.len()) > 2
+        }
     };
     for _ in 0..2 {
         let text = lines.windows(2).take_while(is_text).count();
