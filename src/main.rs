@@ -1050,7 +1050,9 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign).unwrap_or_default();
-        if text.contains(char::is_numeric) || !cells.is_empty() && is_sure(text.as_bytes(), sign) {
+        if text.contains(char::is_numeric) && !text.starts_with('#')
+            || !cells.is_empty() && is_sure(text.as_bytes(), sign)
+        {
             lines.push(Line { number, text, cells });
         }
     }
@@ -1058,14 +1060,10 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let lengths = lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
     let usual = lengths.max_by_key(as_many)?;
 
-    let is_comment = |line: &Line| line.text.starts_with('#');
     // Text may be at the ends; an empty or damaged row is as long as the next.
     let is_text = |two: &&[Line]| match &two[0].cells {
         cells if clues(cells) > 1 => is_counting(cells, 1),
-        _ => {
-            is_comment(&two[0]) != is_comment(&two[1])
-                || two[0].text.len().abs_diff(two[1].text.len()) > 2
-        }
+        _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
     };
     for _ in 0..2 {
         let text = lines.windows(2).take_while(is_text).count();
