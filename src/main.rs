@@ -414,7 +414,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // The rules may miss them, and the search would take seconds.
+            // Twins: the rules may miss them, and the search would take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -606,7 +606,7 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
     let inside = u32::from(sign == b"  ");
     let is_row = |&first: &Row| {
         let row = &items[first..first + 9];
-        (1..9).all(|index| row[index].gap == row[[3, 1, 1][index % 3]].gap)
+        (1..9).all(|at| row[at].gap == row[if at % 3 == 0 { 3 } else { 1 }].gap)
             && row[0].gap > inside
             && items.get(first + 9).map_or(true, |next| next.gap > inside)
     };
@@ -632,7 +632,7 @@ struct Reading {
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// What speaks against it.
+    /// What speaks against it; 9 if row 1 may be a title.
     faults: usize,
 }
 
@@ -648,7 +648,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     // One solution first: fewest faults, then topmost. Others: many clues, few equal.
     readings.sort_by_cached_key(|one| match one.grids.len() {
         1 => (one.faults, one.bytes[0].start),
-        _ => (9, 81 + twins(&one.cells).count() - clues(&one.cells)),
+        _ => (10, 81 + twins(&one.cells).count() - clues(&one.cells)),
     });
     readings
 }
@@ -758,7 +758,7 @@ fn is_plain(lines: &[&[u8]]) -> bool {
     lines.len() == 9 && lines.iter().all(has_nine)
 }
 
-/// Whether row 1 (step 1) or column 1 (step 9) is 123456789.
+/// Whether row 1 (step 1) or column 1 (step 9) is 1 to 9, or 0 to 8.
 fn is_counting(cells: &[u8], step: usize) -> bool {
     (1..9).all(|at| cells[step * at] == cells[step * at - step] + 1)
 }
@@ -774,7 +774,7 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 // ---- Solving files.
 //
 // Lines that may have a puzzle are held as a **passage**. As they come, the puzzles that end there
-// are solved; after the last, the others, and mistakes are named. What is printed waits in `output`.
+// are solved; after the last, the others, and mistakes are named. `output` has what is printed.
 
 #[derive(Default)]
 struct Job {
@@ -823,16 +823,14 @@ fn add_line(job: &mut Job, line: &[u8]) {
     let is_more = |other: &&[u8]| letters(&line) > letters(other) + 2;
     let is_prose = letters(&line) > 2 && lines_of(&job.passage).iter().all(is_more);
     if is_prose && !signs(line, 9).iter().any(has_row) {
-        answer(job, false);
-        answer(job, true);
+        finish(job);
         return leave(job, line);
     }
     job.passage.extend(line);
-    let lines = count(&job.passage, |byte| byte == b'\n');
     // Two numbered puzzles have 180 clues.
     let is_long = |text: &[u8]| clues(text) > 180 || text.len() > 8000;
     // To save time, a passage is read at each line only if short; with wide lines, once.
-    if lines < 20 && job.passage.len() < 1000 || is_long(&job.passage) {
+    if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
         answer(job, clues(line) > 81);
     }
     if is_long(&job.passage) {
@@ -852,7 +850,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         b'~' => is_clue(one) | (one == shape.sign),
         _ => one == other,
     };
-    // Vectors, unlike all().
+    // fold, not all(): compiles to vectors.
     if !text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair)) {
         text.truncate(before);
         return false;
@@ -918,8 +916,14 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
     false
 }
 
+/// Prints a passage that is over. With rulers as rows, a spacer could hide a certain puzzle.
+fn finish(job: &mut Job) {
+    answer(job, false);
+    answer(job, true);
+}
+
 /// Prints the passage with its puzzles solved: what is above the likeliest, this, what is below.
-/// Until it is over, only certain ones, with no ruler as a row; when it is, these come first, too.
+/// Until it is over, only certain ones, with no ruler as a row.
 fn answer(job: &mut Job, is_over: bool) {
     let text = mem::take(&mut job.passage);
     if text.is_empty() {
@@ -944,7 +948,7 @@ fn answer_before(job: &mut Job) {
     if job.line == 1 && job.passage.len() < 9 {
         job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
     }
-    answer(job, true);
+    finish(job);
 }
 
 /// Whether no line below can change it.
@@ -1080,7 +1084,8 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         let nine = rows.collect::<Vec<_>>().concat();
         2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
     };
-    if cells < 36 / lines.len().min(2) || is_table(0) && is_table(usual - 9) {
+    let fewest = if lines[0].text.starts_with('#') { 63 } else { 36 / lines.len().min(2) };
+    if cells < fewest || is_table(0) && is_table(usual - 9) {
         return None;
     }
     let first = lines[0].number;
@@ -1138,7 +1143,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
             say(output, &job.name, &why)?;
         }
     }
-    job.messages.truncate(9);
+    job.messages.truncate(999); // bounds the memory
     Ok(())
 }
 
@@ -1163,8 +1168,7 @@ fn solve_lines(
         }
         print(job, output)?;
     };
-    answer(job, false);
-    answer(job, true);
+    finish(job);
     job.output.extend(line);
     print(job, output)?;
     Ok(trouble.map(|why| format!("line {}: {why}; the rest is not printed", job.line)))
