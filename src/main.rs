@@ -1076,7 +1076,6 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     }
 
     let cells = lines.iter().map(|line| line.cells.len()).sum();
-    let usual = if lines.len() > 1 { usual } else { cells };
     // A table has many equal digits, or few; a line may be a number.
     let is_table = |at: usize| {
         let lines = lines.iter().filter_map(|line| line.cells.get(at..));
@@ -1089,7 +1088,9 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         return None;
     }
     let first = lines[0].number;
-    let why = if let Some(odd) = lines.iter().position(|line| line.cells.len() != usual) {
+    let why = if lines.len() == 1 && cells != 81 {
+        format!("line {first}: {cells} cells, expected 81")
+    } else if let Some(odd) = lines.iter().position(|line| line.cells.len() != usual) {
         let Line { number, text, .. } = &lines[odd];
         let text = shown(text.trim().as_ref());
         // Maybe a typo: what a usual line lacks.
@@ -1098,9 +1099,9 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
         let (row, stray) = (odd + 1, stray.unwrap_or_default());
         format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
-    } else if usual % 9 > 0 && matches!(lines.len(), 1 | 9..) {
-        let (last, due) = (lines.last()?.number, if lines.len() > 1 { 9 } else { 81 });
-        format!("lines {first} to {last}: {usual} cells in each, expected {due}")
+    } else if usual % 9 > 0 && lines.len() > 8 {
+        let last = lines.last()?.number;
+        format!("lines {first} to {last}: {usual} cells in each, expected 9")
     } else {
         let rows = usual / 9 * lines.len();
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
