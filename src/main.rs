@@ -613,13 +613,12 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// The items before and after a row, if they are as near as those in its first box.
-fn beside(items: &[Item], row: Row) -> [Option<&Item>; 2] {
-    let space = |at: usize| (items[at].gap, items[at].space);
-    let is_near = |at: usize| {
-        (1..items.len()).contains(&at) && (1..3).any(|cell| space(at) == space(row + cell))
-    };
-    [is_near(row).then(|| &items[row - 1]), is_near(row + 9).then(|| &items[row + 9])]
+/// The item before a row (side 0) or after (1), if it is as near as those in the first box.
+fn beside(items: &[Item], row: Row, side: usize) -> Option<&Item> {
+    let gap = |at: usize| (items[at].gap, items[at].space);
+    let at = row + 9 * side;
+    let is_near = at > 0 && at < items.len() && (1..3).any(|cell| gap(at) == gap(row + cell));
+    is_near.then(|| &items[at - 1 + side])
 }
 
 // ---- Puzzles.
@@ -713,16 +712,19 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
 
 /// Digits beside nine rows that may be theirs. Over five are too many.
 fn faults(items: &[Item], nine: &[Row]) -> usize {
-    let at_end = |end: usize| {
-        let near = nine.iter().filter_map(|&row| beside(items, row)[end]);
-        let digits = near.clone().filter(|item| item.clue > b'0').count();
-        match near.count() {
+    let at_side = |side: usize| {
+        let (mut near, mut digits) = (0, 0);
+        for item in nine.iter().filter_map(|&row| beside(items, row, side)) {
+            near += 1;
+            digits += usize::from(item.clue > b'0');
+        }
+        match near {
             1..=4 => 9,           // longer rows
             9 if digits > 7 => 0, // row numbers, or from 0
             _ => digits,
         }
     };
-    at_end(0).max(at_end(1))
+    at_side(0).max(at_side(1))
 }
 
 /// Nine rows, if they may be a puzzle.
@@ -1115,7 +1117,7 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     let items = items_of(line, sign, false);
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
-    let more = |row, side: usize| usize::from(beside(&items, row)[side].is_some());
+    let more = |row, side: usize| usize::from(beside(&items, row, side).is_some());
     let items = &items[first - more(first, 0)..last + 9 + more(last, 1)];
     Some(items.iter().map(|item| item.clue).collect())
 }
