@@ -480,16 +480,15 @@ fn no_solution(cells: &[u8; 81]) -> String {
 
 /// Whether another digit or a swap with a neighbour leaves one grid.
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
-    let leaves_one = |change: &dyn Fn(&mut [u8; 81])| {
+    let leaves_one = |other: Cell, digit: u8| {
         let mut changed = *cells;
-        change(&mut changed);
+        (changed[other], changed[cell]) = (cells[cell], digit);
         Search::new(false).find(Table::of(&changed), 2).len() == 1
     };
     // Peers only: cells 8 and 9 do not touch. Of two clues, name the first.
     let neighbours = cells_in(PEERS[cell]).filter(|at| matches!(at.abs_diff(cell), 1 | 9));
     let mut others = neighbours.filter(|&at| cell < at || !is_clue(cells[at]));
-    (b'1'..=b'9').any(|digit| leaves_one(&|new| new[cell] = digit))
-        || others.any(|other| leaves_one(&|new| new.swap(cell, other)))
+    (b'1'..=b'9').any(|digit| leaves_one(cell, digit)) || others.any(|at| leaves_one(at, cells[at]))
 }
 
 /// The pairs of equal clues among peers.
@@ -540,30 +539,24 @@ fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
     SIGNS.split(',').map(str::as_bytes).filter(may_be).collect()
 }
 
-/// Items; a field may be 0 wide. In a flow, tabs, line ends, `,` `;` and nothing are like blanks.
+/// In a flow, tabs, line ends, `,` `;` and nothing are like blanks.
 fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
-    let (mut items, mut at, mut line, mut gap, mut space) = (Vec::new(), 0, 0, 2, 0);
-    while at <= text.len() {
-        let byte = *text.get(at).unwrap_or(&b' ');
-        if let Some(bytes) = item_at(text, at, sign) {
-            let end = bytes.end;
-            gap = gap.max(u32::from(at < bytes.start));
-            space += bytes.start - at;
-            let clue = if is_clue(byte) { byte } else { b'0' };
+    let (mut items, mut end, mut line) = (Vec::new(), 0, 0);
+    for at in 0..=text.len() {
+        if let Some(bytes) = item_at(text, at, sign).filter(|_| at >= end) {
+            let between = &text[end..bytes.start];
+            end = bytes.end;
+            line += count(between, |byte| byte == b'\n');
+            let space = count(between, |byte| byte != b'*');
+            let start = if items.is_empty() { 2 } else { is_flow.into() };
+            let gap = between.iter().fold(start, |gap: u32, byte| match byte {
+                b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
+                b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap.max(1),
+                _ => (gap.max(1).wrapping_mul(257) ^ u32::from(*byte)).max(2),
+            });
+            let clue = *text.get(bytes.start).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
             items.push(Item { bytes, clue, gap, space, line });
-            (gap, space) = (u32::from(is_flow), 0);
-            if at < end {
-                at = end;
-                continue;
-            }
         }
-        gap = gap.max(1);
-        if !(b" \"'`*".contains(&byte) || is_flow && b"\t\r\n,;".contains(&byte)) {
-            gap = (gap.wrapping_mul(257) ^ u32::from(byte)).max(2);
-        }
-        space += usize::from(byte != b'*');
-        line += usize::from(byte == b'\n');
-        at += 1;
     }
     items
 }
@@ -575,7 +568,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
-        _ if rest.first() != sign.first() || !rest.starts_with(sign) => None,
+        _ if !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
         [b'"' | b'\'', ..] => Some(at + 1..at + sign.len() - 1),
         _ => Some(at..at + sign.len()),
@@ -591,7 +584,7 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
     // At line ends, editors strip blanks; a blank line is no field.
-    let is_end = |&end: &u8| is_bar(end) || is_blank(&[end]);
+    let is_end = |&end: &u8| is_bar(end) || end < b' ';
     // Bars need not be ASCII; 0x80 to 0xbf are inside a character.
     let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
@@ -619,6 +612,16 @@ fn beside(items: &[Item], row: Row, side: usize) -> Option<&Item> {
     let at = row + 9 * side;
     let is_near = at > 0 && at < items.len() && (1..3).any(|cell| gap(at) == gap(row + cell));
     is_near.then(|| &items[at - 1 + side])
+}
+
+/// The cells of a line, from its first row to its last, and beside.
+fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
+    let items = items_of(line, sign, false);
+    let rows = rows_in(&items, sign);
+    let (&first, &last) = (rows.first()?, rows.last()?);
+    let more = |row, side: usize| usize::from(beside(&items, row, side).is_some());
+    let items = &items[first - more(first, 0)..last + 9 + more(last, 1)];
+    Some(items.iter().map(|item| item.clue).collect())
 }
 
 // ---- Puzzles.
@@ -671,14 +674,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let is_nine = |nine: &&[Row]| nine.windows(2).all(|two| two[0] + 9 <= two[1]);
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
     let read = |nine: &[Row]| {
-        let faults = if is_flow {
-            // Among other cells or after text, the 81 may begin elsewhere.
-            let is_line = items[nine[0]].line == items[nine[8] + 8].line;
-            (!is_line && (items.len() != 81 || items[0].gap > 2)).into()
-        } else {
-            faults(&items, nine)
-        };
-        reading_of(&lines, &items, nine, faults + usize::from(!nine.iter().all(sure)))
+        let is_unsure = !nine.iter().all(sure);
+        reading_of(&lines, &items, nine, faults(&items, nine, is_flow) + usize::from(is_unsure))
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
@@ -703,6 +700,7 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
         let line = items[row].line;
         let (left, right) = (index - first_in(line), first_in(line + 1) - index);
+        // 0; 1 to 9; 10 to 109; 110 to 209
         for group in [0, 1 + left % 9, 10 + left.min(99), 110 + right.min(99)] {
             groups[group].push(row);
         }
@@ -710,17 +708,20 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     groups
 }
 
-/// Digits beside nine rows that may be theirs. Over five are too many.
-fn faults(items: &[Item], nine: &[Row]) -> usize {
+/// What speaks against nine rows: digits beside them that may be theirs (over five are too many).
+fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
+    if is_flow {
+        // Among other cells or after text, the 81 may begin elsewhere.
+        let is_line = items[nine[0]].line == items[nine[8] + 8].line;
+        return (!is_line && (items.len() != 81 || items[0].gap > 2)).into();
+    }
     let at_side = |side: usize| {
-        let (mut near, mut digits) = (0, 0);
-        for item in nine.iter().filter_map(|&row| beside(items, row, side)) {
-            near += 1;
-            digits += usize::from(item.clue > b'0');
-        }
-        match near {
-            1..=4 => 9,           // longer rows
-            9 if digits > 7 => 0, // row numbers, or from 0
+        let mut near = 0;
+        let all = nine.iter().filter_map(|&row| beside(items, row, side)).inspect(|_| near += 1);
+        let digits = all.filter(|item| is_clue(item.clue)).count();
+        match (near, digits) {
+            (1..=4, _) => 9, // some rows are longer
+            (9, 8 | 9) => 0, // row numbers, or from 0
             _ => digits,
         }
     };
@@ -773,7 +774,7 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
     text.split_inclusive(|&byte| byte == b'\n').collect()
 }
 
-// ---- Solving files.
+// ---- Passages.
 //
 // Lines that may have a puzzle are held as a **passage**. As they come, the puzzles that end there
 // are solved; after the last, the others, and mistakes are named. `output` has what is printed.
@@ -813,18 +814,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     if add_like_last(job, line) || add_list(job, line) {
         return;
     }
-    if job.passage.is_empty() && is_blank(line) {
-        return leave(job, line);
-    }
-    // Prose ends rows: a line with none, and three letters more than each before, but for markup.
-    let has_row = |sign: &&[u8]| is_sure(line, sign) && row_cells(line, sign).is_some();
-    let letters = |line: &&[u8]| {
-        let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
-        text.filter(|byte| byte.is_ascii_alphabetic()).count()
-    };
-    let is_more = |other: &&[u8]| letters(&line) > letters(other) + 2;
-    let is_prose = letters(&line) > 2 && lines_of(&job.passage).iter().all(is_more);
-    if is_prose && !signs(line, 9).iter().any(has_row) {
+    if job.passage.is_empty() && is_blank(line) || is_prose(line, &job.passage) {
         finish(job);
         return leave(job, line);
     }
@@ -838,6 +828,17 @@ fn add_line(job: &mut Job, line: &[u8]) {
     if is_long(&job.passage) {
         answer(job, true);
     }
+}
+
+/// Whether a line ends rows: it has none, and three letters more than each above but for markup.
+fn is_prose(line: &[u8], above: &[u8]) -> bool {
+    let has_row = |sign: &&[u8]| is_sure(line, sign) && row_cells(line, sign).is_some();
+    let letters = |line: &[u8]| {
+        let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
+        text.filter(|byte| byte.is_ascii_alphabetic()).count()
+    };
+    let is_more = |other: &[u8]| letters(line) > letters(other) + 2;
+    is_more(b"") && lines_of(above).into_iter().all(is_more) && !signs(line, 9).iter().any(has_row)
 }
 
 /// Adds a line if the passage is then like the last puzzle, or its start.
@@ -927,10 +928,10 @@ fn finish(job: &mut Job) {
 /// Prints the passage with its puzzles solved: what is above the likeliest, this, what is below.
 /// Until it is over, only certain ones, with no ruler as a row.
 fn answer(job: &mut Job, is_over: bool) {
-    let text = mem::take(&mut job.passage);
-    if text.is_empty() {
+    if job.passage.is_empty() {
         return;
     }
+    let text = mem::take(&mut job.passage);
     let readings = readings_of(&text, is_over);
     match readings.first() {
         Some(one) if is_over || is_certain(one, &text) => {
@@ -1006,6 +1007,24 @@ fn leave(job: &mut Job, text: &[u8]) {
     explain(job, text);
 }
 
+/// Counts a puzzle. Reports none or several grids.
+fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) {
+    job.puzzles += 1;
+    job.solved += grids.len().min(1);
+    let why = match grids {
+        [_] => return,
+        [one, other, ..] => several_solutions(one, other),
+        [] => no_solution(cells),
+    };
+    let which = if index > 0 { format!(", puzzle {}", index + 1) } else { String::new() };
+    job.messages.push(format!("line {}{which}: {why}", job.line));
+    job.status = job.status.max(grids.is_empty().into());
+}
+
+// ---- Mistakes.
+//
+// What may be meant as a puzzle, but is none.
+
 /// Moves `line` on, may end a list, and says why what may be meant is no puzzle.
 fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
@@ -1013,12 +1032,12 @@ fn explain(job: &mut Job, text: &[u8]) {
     let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
     if whys.is_empty() {
         job.list = None;
+        if !is_blank(text) {
+            let all = signs(text, 9).into_iter().filter_map(|sign| why_none(&lines, sign));
+            whys.extend(all.max().map(|(_, why)| why));
+        }
     }
-    if whys.is_empty() && !is_blank(text) {
-        let all = signs(text, 9).into_iter().filter_map(|sign| why_none(&lines, sign));
-        whys.extend(all.max().map(|(_, why)| why));
-    }
-    job.line += string.lines().count();
+    job.line += lines.len();
     for why in whys {
         job.status = 2;
         job.doubts += 1;
@@ -1102,8 +1121,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         let (row, stray) = (odd + 1, stray.unwrap_or_default());
         format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
     } else if usual % 9 > 0 && lines.len() > 8 {
-        let last = lines.last()?.number;
-        format!("lines {first} to {last}: {usual} cells in each, expected 9")
+        format!("lines {first} to {}: {usual} cells in each, expected 9", lines.last()?.number)
     } else {
         let rows = usual / 9 * lines.len();
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
@@ -1112,32 +1130,10 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     Some((cells, why))
 }
 
-/// The cells of a line, from its first row to its last, and beside.
-fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
-    let items = items_of(line, sign, false);
-    let rows = rows_in(&items, sign);
-    let (&first, &last) = (rows.first()?, rows.last()?);
-    let more = |row, side: usize| usize::from(beside(&items, row, side).is_some());
-    let items = &items[first - more(first, 0)..last + 9 + more(last, 1)];
-    Some(items.iter().map(|item| item.clue).collect())
-}
-
-/// Counts a puzzle. Reports none or several grids.
-fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) {
-    job.puzzles += 1;
-    job.solved += grids.len().min(1);
-    let why = match grids {
-        [_] => return,
-        [one, other, ..] => several_solutions(one, other),
-        [] => no_solution(cells),
-    };
-    let which = if index > 0 { format!(", puzzle {}", index + 1) } else { String::new() };
-    job.messages.push(format!("line {}{which}: {why}", job.line));
-    job.status = job.status.max(grids.is_empty().into());
-}
+// ---- Files.
 
 /// Prints what has come, and messages if there is a puzzle; doubts then count, too.
-fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
+fn flush(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
     if job.puzzles > 0 {
@@ -1150,13 +1146,9 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Solves all lines. Returns why it stops early, if so.
-fn solve_lines(
-    job: &mut Job,
-    input: impl Read,
-    output: &mut impl Write,
-) -> io::Result<Option<String>> {
-    let mut input = BufReader::with_capacity(1 << 16, input);
+/// Prints all lines solved. Returns why it stops early, if so.
+fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Result<Option<String>> {
+    let mut input = BufReader::with_capacity(1 << 16, file);
     let mut line = Vec::new();
     let trouble = loop {
         if !input.buffer().iter().rev().any(|&byte| byte == b'\n') {
@@ -1169,11 +1161,11 @@ fn solve_lines(
             Ok(length) if length > 1 << 20 => break Some("longer than 1 MiB".into()),
             Ok(_) => add_line(job, &line),
         }
-        print(job, output)?;
+        flush(job, output)?;
     };
     finish(job);
     job.output.extend(line);
-    print(job, output)?;
+    flush(job, output)?;
     Ok(trouble.map(|why| format!("line {}: {why}; the rest is not printed", job.line)))
 }
 
@@ -1181,8 +1173,8 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
     let name = if file == "-" { String::new() } else { shown(file) + ": " };
     let mut job = Job { name, line: 1, list_sign: '0', ..Job::default() };
     let trouble = match File::open(file) {
-        _ if file == "-" => solve_lines(&mut job, io::stdin().lock(), output)?,
-        Ok(input) => solve_lines(&mut job, input, output)?,
+        _ if file == "-" => read_all(&mut job, io::stdin().lock(), output)?,
+        Ok(input) => read_all(&mut job, input, output)?,
         Err(why) => Some(why.to_string()),
     };
     let why = match (trouble, job.count) {
@@ -1209,7 +1201,7 @@ Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
-  5 3 . | . 7 . | . . .   nine rows, with other text between
+  5 3 . | . 7 . | . . .   nine rows, with frames between
   5,3,,,7,,,,             nine rows of digits or blanks between , ; tabs or |
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
 Empty cells are all alike: 0 . _ * ? - x, None, null or such.
