@@ -23,8 +23,8 @@ fn main() {
         }
         assert!(textbook(&empty, &mut used, &mut sums[0]));
         assert!(with_rule_1(&empty, sets, &mut sums[1]));
-        let in_order = || Search::new(u32::MAX).find(&empty, table, 1);
-        let in_other_order = || Search::new(u32::MAX).find(&[], table, 1);
+        let in_order = || Search { budget: u32::MAX, ..Search::new(true) }.find(table, 1);
+        let in_other_order = || Search::new(false).find(table, 1);
         let searches: [&dyn Fn() -> Vec<Grid>; 3] = [&in_order, &in_other_order, &|| solve(&cells)];
         for (sum, search) in sums[2..].iter_mut().zip(searches) {
             assert!(!search().is_empty(), "{line} has no solution");
