@@ -544,16 +544,18 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut end, mut line) = (Vec::new(), 0, 0);
     for at in 0..=text.len() {
         if let Some(bytes) = item_at(text, at, sign).filter(|_| at >= end) {
-            let between = &text[end..bytes.start];
+            let mut gap = if items.is_empty() { 2 } else { u32::from(is_flow) };
+            let mut space = 0;
+            for &byte in &text[end..bytes.start] {
+                line += usize::from(byte == b'\n');
+                space += usize::from(byte != b'*');
+                gap = match byte {
+                    b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
+                    b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap.max(1),
+                    _ => (gap.max(1).wrapping_mul(257) ^ u32::from(byte)).max(2),
+                };
+            }
             end = bytes.end;
-            line += count(between, |byte| byte == b'\n');
-            let space = count(between, |byte| byte != b'*');
-            let start = if items.is_empty() { 2 } else { is_flow.into() };
-            let gap = between.iter().fold(start, |gap: u32, byte| match byte {
-                b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
-                b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap.max(1),
-                _ => (gap.max(1).wrapping_mul(257) ^ u32::from(*byte)).max(2),
-            });
             let clue = *text.get(bytes.start).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
             items.push(Item { bytes, clue, gap, space, line });
         }
@@ -583,10 +585,10 @@ fn is_bar(byte: u8) -> bool {
 fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
-    // At line ends, editors strip blanks; a blank line is no field.
-    let is_end = |&end: &u8| is_bar(end) || end < b' ';
-    // Bars need not be ASCII; 0x80 to 0xbf are inside a character.
-    let is_field = ends.iter().all(is_end) && !matches!(ends[1], 0x80..=0xbf);
+    // At line ends, editors strip blanks; a blank line is no field. Bars need not be ASCII; 0x80 to
+    // 0xbf are inside a character.
+    let is_field =
+        ends.iter().all(|&end| is_bar(end) || end < b' ') && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
     (is_field && !is_blank(&ends)).then(|| start..start + blanks.min(1))
 }
@@ -634,16 +636,16 @@ struct Reading {
     bytes: Vec<Range<usize>>,
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// What speaks against it; 9 if row 1 may be a title.
+    /// What speaks against it; 9 if a row may be none of it.
     faults: usize,
 }
 
 /// What may be puzzles, the most likely first.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text, 81);
-    let mut readings = Vec::new();
+    let mut readings: Vec<Reading> = Vec::new();
     for is_flow in [false, true] {
-        if !readings.iter().any(|reading: &Reading| reading.grids.len() == 1) {
+        if !readings.iter().any(|one| one.grids.len() == 1) {
             readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, is_over)));
         }
     }
@@ -675,7 +677,7 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
     let read = |nine: &[Row]| {
         let is_unsure = !nine.iter().all(sure);
-        reading_of(&lines, &items, nine, faults(&items, nine, is_flow) + usize::from(is_unsure))
+        judge(&lines, &items, nine, faults(&items, nine, is_flow) + usize::from(is_unsure))
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
@@ -720,8 +722,8 @@ fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
         let all = nine.iter().filter_map(|&row| beside(items, row, side)).inspect(|_| near += 1);
         let digits = all.filter(|item| is_clue(item.clue)).count();
         match (near, digits) {
-            (1..=4, _) => 9, // some rows are longer
-            (9, 8 | 9) => 0, // row numbers, or from 0
+            (1..=4, _) => 9, // longer rows
+            (9, 8 | 9) => 0, // row numbers
             _ => digits,
         }
     };
@@ -729,7 +731,7 @@ fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
 }
 
 /// Nine rows, if they may be a puzzle.
-fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option<Reading> {
+fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let (first, end) = (item(0).line, item(80).line + 1);
@@ -747,7 +749,9 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> O
     };
     // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
-    let faults = if has_title { 9 } else { faults };
+    // An odd blank line may end a puzzle.
+    let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) > is_blank(two[1]));
+    let faults = if has_title || blanks.count() % 2 > 0 { 9 } else { faults };
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
         let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
@@ -757,8 +761,8 @@ fn reading_of(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> O
 
 /// Whether these are nine lines of nine bytes, but for white space.
 fn is_plain(lines: &[&[u8]]) -> bool {
-    let has_nine = |line: &&[u8]| count(line, |byte| !byte.is_ascii_whitespace()) == 9;
-    lines.len() == 9 && lines.iter().all(has_nine)
+    lines.len() == 9
+        && lines.iter().all(|line| count(line, |byte| !byte.is_ascii_whitespace()) == 9)
 }
 
 /// Whether row 1 (step 1) or column 1 (step 9) is 1 to 9, or 0 to 8.
@@ -819,11 +823,11 @@ fn add_line(job: &mut Job, line: &[u8]) {
         return leave(job, line);
     }
     job.passage.extend(line);
-    // Two numbered puzzles have 180 clues.
-    let is_long = |text: &[u8]| clues(text) > 180 || text.len() > 8000;
-    // To save time, a passage is read at each line only if short; with wide lines, once.
+    // Two numbered puzzles have 180 digits; nine wide lines, more.
+    let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 9;
+    // To save time, it is read at each line only if short.
     if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
-        answer(job, clues(line) > 81);
+        answer(job, line.len() > 8000);
     }
     if is_long(&job.passage) {
         answer(job, true);
@@ -1022,8 +1026,6 @@ fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) {
 }
 
 // ---- Mistakes.
-//
-// What may be meant as a puzzle, but is none.
 
 /// Moves `line` on, may end a list, and says why what may be meant is no puzzle.
 fn explain(job: &mut Job, text: &[u8]) {
@@ -1133,7 +1135,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 // ---- Files.
 
 /// Prints what has come, and messages if there is a puzzle; doubts then count, too.
-fn flush(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
+fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
     if job.puzzles > 0 {
@@ -1161,11 +1163,11 @@ fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Resu
             Ok(length) if length > 1 << 20 => break Some("longer than 1 MiB".into()),
             Ok(_) => add_line(job, &line),
         }
-        flush(job, output)?;
+        print(job, output)?;
     };
     finish(job);
     job.output.extend(line);
-    flush(job, output)?;
+    print(job, output)?;
     Ok(trouble.map(|why| format!("line {}: {why}; the rest is not printed", job.line)))
 }
 
@@ -1225,10 +1227,9 @@ fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<u8> {
 }
 
 fn run() -> io::Result<u8> {
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut output = BufWriter::new(io::stdout().lock());
     let mut files: Vec<OsString> = env::args_os().skip(1).collect();
-    let is_option = |file: &OsString| file != "-" && shown(file).starts_with('-');
-    if let Some(at) = files.iter().position(is_option) {
+    if let Some(at) = files.iter().position(|file| file != "-" && shown(file).starts_with('-')) {
         let name = shown(&files.remove(at));
         let text = match &*name {
             "-h" | "--help" => HELP,

@@ -112,6 +112,12 @@ fn each_layout_is_read_and_nothing_else_is_changed() {
 }
 
 #[test]
+fn twelve_puzzles_may_stand_side_by_side() {
+    let side_by_side = |cells| as_rows(cells).lines().map(|row| [row; 12].join("   ") + "\n").collect();
+    check_all([gives(&[PUZZLE, ANSWER].map(side_by_side), &[])]);
+}
+
+#[test]
 fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
     let signs: Vec<&str> = "0 . _ * ? - · □ ○ … – x o X n E".split(' ').collect();
     check_signs(&signs, &[ADJACENT, SPACED, GROUPED, BARS], &puzzles());
