@@ -22,10 +22,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{self, prelude::*, BufReader, BufWriter, ErrorKind};
+use std::io::{self, prelude::*};
 use std::ops::Range;
-use std::process::ExitCode;
 use std::{array, env, iter, mem};
 
 // ---- The first grid.
@@ -570,7 +568,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
-        _ if !rest.starts_with(sign) => None,
+        _ if rest.first() != sign.first() || !rest.starts_with(sign) => None,
         b"  " => Some(at + 1..at + 2),
         [b'"' | b'\'', ..] => Some(at + 1..at + sign.len() - 1),
         _ => Some(at..at + sign.len()),
@@ -825,9 +823,9 @@ fn add_line(job: &mut Job, line: &[u8]) {
     job.passage.extend(line);
     // Two numbered puzzles have 180 digits; nine wide lines, more.
     let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 9;
-    // To save time, it is read at each line only if short.
+    // To save time, it is read at each line only if short; with the widest, once.
     if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
-        answer(job, line.len() > 8000);
+        answer(job, clues(line) > 81);
     }
     if is_long(&job.passage) {
         answer(job, true);
@@ -1150,7 +1148,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
 
 /// Prints all lines solved. Returns why it stops early, if so.
 fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Result<Option<String>> {
-    let mut input = BufReader::with_capacity(1 << 16, file);
+    let mut input = io::BufReader::with_capacity(1 << 16, file);
     let mut line = Vec::new();
     let trouble = loop {
         if !input.buffer().iter().rev().any(|&byte| byte == b'\n') {
@@ -1174,7 +1172,7 @@ fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Resu
 fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
     let name = if file == "-" { String::new() } else { shown(file) + ": " };
     let mut job = Job { name, line: 1, list_sign: '0', ..Job::default() };
-    let trouble = match File::open(file) {
+    let trouble = match std::fs::File::open(file) {
         _ if file == "-" => read_all(&mut job, io::stdin().lock(), output)?,
         Ok(input) => read_all(&mut job, input, output)?,
         Err(why) => Some(why.to_string()),
@@ -1199,7 +1197,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints text files (or standard input) with their 9x9 Sudoku puzzles filled in.
+Prints text files (or standard input) with their 9x9 Sudokus filled in.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
@@ -1227,7 +1225,7 @@ fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<u8> {
 }
 
 fn run() -> io::Result<u8> {
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = io::BufWriter::new(io::stdout().lock());
     let mut files: Vec<OsString> = env::args_os().skip(1).collect();
     if let Some(at) = files.iter().position(|file| file != "-" && shown(file).starts_with('-')) {
         let name = shown(&files.remove(at));
@@ -1259,9 +1257,9 @@ fn run() -> io::Result<u8> {
     output.flush().and(Ok(status))
 }
 
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     let status = run().unwrap_or_else(|why| match why.kind() {
-        ErrorKind::BrokenPipe => 0,
+        io::ErrorKind::BrokenPipe => 0,
         _ => say(&mut io::sink(), "standard output: ", &why.to_string()).unwrap_or(2),
     });
     status.into()
