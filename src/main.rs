@@ -748,7 +748,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option
     // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
     // An odd blank line may end a puzzle.
-    let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) > is_blank(two[1]));
+    let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     let faults = if has_title || blanks.count() % 2 > 0 { 9 } else { faults };
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
@@ -823,7 +823,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     job.passage.extend(line);
     // Two numbered puzzles have 180 digits; nine wide lines, more.
     let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 9;
-    // To save time, it is read at each line only if short; with the widest, once.
+    // To save time, it is read at each line only if short; with wide lines, once.
     if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
         answer(job, clues(line) > 81);
     }
