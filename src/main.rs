@@ -671,8 +671,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
-    let is_nine = |nine: &&[Row]| nine.windows(2).all(|two| two[0] + 9 <= two[1]);
-    let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_nine);
+    let is_apart = |nine: &&[Row]| nine.windows(2).all(|two| two[0] + 9 <= two[1]);
+    let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_apart);
     let read = |nine: &[Row]| {
         let is_unsure = !nine.iter().all(sure);
         judge(&lines, &items, nine, faults(&items, nine, is_flow) + usize::from(is_unsure))
@@ -700,7 +700,6 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
         let line = items[row].line;
         let (left, right) = (index - first_in(line), first_in(line + 1) - index);
-        // 0; 1 to 9; 10 to 109; 110 to 209
         for group in [0, 1 + left % 9, 10 + left.min(99), 110 + right.min(99)] {
             groups[group].push(row);
         }
@@ -747,7 +746,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option
     };
     // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
-    // An odd blank line may end a puzzle.
+    // If odd in number, one may end a puzzle.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     let faults = if has_title || blanks.count() % 2 > 0 { 9 } else { faults };
     is_puzzle.then(|| {
@@ -789,7 +788,7 @@ struct Job {
     passage: Vec<u8>,
     shape: Shape,
     list_sign: char,
-    /// After a list's line: whether it was alone.
+    /// After a list's line: if its puzzle was alone.
     list: Option<bool>,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
@@ -921,7 +920,7 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
     false
 }
 
-/// Prints a passage that is over. With rulers as rows, a spacer could hide a certain puzzle.
+/// Prints a passage that is over: certain puzzles first, as rulers read as rows may hide them.
 fn finish(job: &mut Job) {
     answer(job, false);
     answer(job, true);
@@ -965,7 +964,7 @@ fn is_certain(one: &Reading, text: &[u8]) -> bool {
 }
 
 /// Prints lines with their puzzles solved: the first, and others in the same lines that neither
-/// overlap nor touch it.
+/// overlap nor touch those.
 fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
     let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
@@ -983,7 +982,7 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     for (index, one) in puzzles.values().enumerate() {
         report(job, index, &one.cells, &one.grids);
     }
-    let (mut rest, mut at) = (Vec::new(), span.start);
+    let (mut rest, mut at) = (Vec::new(), span.start); // rest: ~ for cells
     for (&start, &(end, new)) in &digits {
         rest.extend([&text[at..start], b"~"].concat());
         job.output.extend([&text[at..start], new].concat());
@@ -999,7 +998,7 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     }
 }
 
-/// Prints lines but for a count, all blank ones after it, and `end` after a list.
+/// Prints lines. As judges ask: no count, no blank ones after it, no `end` after a list.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
