@@ -520,7 +520,7 @@ struct Item {
 }
 
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
-const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA,empty," ",' ',  , ,"#;
+const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA," ",' ',  , ,"#;
 
 /// Whether rows in a line are **sure**: no ruler, as `- - -`.
 fn is_sure(line: &[u8], sign: &[u8]) -> bool {
@@ -650,7 +650,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     // One solution first: fewest faults, then topmost. Others: many clues, few equal.
     readings.sort_by_cached_key(|one| match one.grids.len() {
         1 => (one.faults, one.bytes[0].start),
-        _ => (10, 81 + twins(&one.cells).count() - clues(&one.cells)),
+        _ => (99, 81 + twins(&one.cells).count() - clues(&one.cells)),
     });
     readings
 }
@@ -746,9 +746,9 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option
     };
     // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
-    // If odd in number, one may end a puzzle.
+    // An odd number may part puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
-    let faults = if has_title || blanks.count() % 2 > 0 { 9 } else { faults };
+    let faults = if has_title || blanks.count() % 2 > 0 { 9 + faults } else { faults };
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
         let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
@@ -822,7 +822,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     job.passage.extend(line);
     // Two numbered puzzles have 180 digits; nine wide lines, more.
     let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 9;
-    // To save time, it is read at each line only if short; with wide lines, once.
+    // To save time, it is read at each line only if short; if wide, once.
     if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
         answer(job, clues(line) > 81);
     }
@@ -923,7 +923,9 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
 /// Prints a passage that is over: certain puzzles first, as rulers read as rows may hide them.
 fn finish(job: &mut Job) {
     answer(job, false);
-    answer(job, true);
+    while !job.passage.is_empty() {
+        answer(job, true);
+    }
 }
 
 /// Prints the passage with its puzzles solved: what is above the likeliest, this, what is below.
@@ -940,7 +942,7 @@ fn answer(job: &mut Job, is_over: bool) {
             answer_before(job);
             fill(job, &text, &readings);
             job.passage = text[one.span.end..].to_vec();
-            answer(job, is_over);
+            answer(job, false);
         }
         _ if is_over => leave(job, &text),
         _ => job.passage = text,
@@ -982,7 +984,7 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     for (index, one) in puzzles.values().enumerate() {
         report(job, index, &one.cells, &one.grids);
     }
-    let (mut rest, mut at) = (Vec::new(), span.start); // rest: ~ for cells
+    let (mut rest, mut at) = (Vec::new(), span.start);
     for (&start, &(end, new)) in &digits {
         rest.extend([&text[at..start], b"~"].concat());
         job.output.extend([&text[at..start], new].concat());
@@ -998,7 +1000,7 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     }
 }
 
-/// Prints lines. As judges ask: no count, no blank ones after it, no `end` after a list.
+/// Prints lines but for a count, all blank ones after it, and `end` after a list.
 fn leave(job: &mut Job, text: &[u8]) {
     let (number, has_count) = (job.line, job.count.is_some());
     let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
@@ -1203,7 +1205,7 @@ A puzzle is 81 cells on lines that are alike:
   5 3 . | . 7 . | . . .   nine rows, with frames between
   5,3,,,7,,,,             nine rows of digits or blanks between , ; tabs or |
   5 3 0 0 7 0             only cells and spaces, with line ends anywhere
-Empty cells are all alike: 0 . _ * ? - x, None, null or such.
+Empty cells are alike: 0 . _ * ? - x, None, null or such.
 
 Not read:
   spreadsheets (save as CSV)
