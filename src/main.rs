@@ -720,7 +720,7 @@ fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
         let digits = all.filter(|item| is_clue(item.clue)).count();
         match (near, digits) {
             (1..=4, _) => 9, // longer rows
-            (9, 8 | 9) => 0, // row numbers
+            (9, 8 | 9) => 0, // numbers
             _ => digits,
         }
     };
@@ -748,7 +748,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
     // An odd number may part puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
-    let faults = if has_title || blanks.count() % 2 > 0 { 9 + faults } else { faults };
+    let faults = if has_title || first > 0 && blanks.count() % 2 > 0 { 9 + faults } else { faults };
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
         let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
@@ -1198,7 +1198,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
 const HELP: &str = "\
 Usage: sudoku [FILE ...]
 
-Prints text files (or standard input) with their 9x9 Sudokus filled in.
+Prints text files (or standard input) with 9x9 Sudokus filled in.
 
 A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy          81 adjacent cells in other text
