@@ -520,7 +520,8 @@ struct Item {
 }
 
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
-const SIGNS: &str = r#"0,.,"",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,None,none,null,NULL,nil,NaN,NA," ",' ',  , ,"#;
+const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,\
+    None,none,null,NULL,nil,NaN,NA,empty,\" \",' ',  , ,";
 
 /// Whether rows in a line are **sure**: no ruler, as `- - -`.
 fn is_sure(line: &[u8], sign: &[u8]) -> bool {
@@ -554,7 +555,7 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
                 };
             }
             end = bytes.end;
-            let clue = *text.get(bytes.start).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
+            let clue = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
             items.push(Item { bytes, clue, gap, space, line });
         }
     }
@@ -720,7 +721,7 @@ fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
         let digits = all.filter(|item| is_clue(item.clue)).count();
         match (near, digits) {
             (1..=4, _) => 9, // longer rows
-            (9, 8 | 9) => 0, // numbers
+            (9, 8 | 9) => 0, // row numbers
             _ => digits,
         }
     };
@@ -746,7 +747,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option
     };
     // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
-    // An odd number may part puzzles.
+    // Below rows, an odd number may part puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     let faults = if has_title || first > 0 && blanks.count() % 2 > 0 { 9 + faults } else { faults };
     is_puzzle.then(|| {
@@ -822,7 +823,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
     job.passage.extend(line);
     // Two numbered puzzles have 180 digits; nine wide lines, more.
     let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 9;
-    // To save time, it is read at each line only if short; if wide, once.
+    // To save time, read at each line only if short; if wide, once.
     if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
         answer(job, clues(line) > 81);
     }
@@ -854,7 +855,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         b'~' => is_clue(one) | (one == shape.sign),
         _ => one == other,
     };
-    // fold, not all(): compiles to vectors.
+    // fold, not all(): vectorizes.
     if !text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair)) {
         text.truncate(before);
         return false;
@@ -1143,7 +1144,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
             say(output, &job.name, &why)?;
         }
     }
-    job.messages.truncate(999); // bounds the memory
+    job.messages.truncate(999); // for memory
     Ok(())
 }
 
