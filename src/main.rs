@@ -1003,10 +1003,11 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
 
 /// Prints lines but for a count, all blank ones after it, and `end` after a list.
 fn leave(job: &mut Job, text: &[u8]) {
-    let (number, has_count) = (job.line, job.count.is_some());
-    let is_kept = |line: &&[u8]| !has_count || number > 1 && !is_blank(line);
-    if job.list != Some(true) || String::from_utf8_lossy(text).trim() != "end" {
-        job.output.extend(lines_of(text).into_iter().filter(is_kept).flatten());
+    let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
+    for line in lines_of(text) {
+        if !is_end && (job.count.is_none() || job.line > 1 && !is_blank(line)) {
+            job.output.extend(line);
+        }
     }
     explain(job, text);
 }
