@@ -607,12 +607,12 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// The item before a row (side 0) or after (1), if it is as near as those in the first box.
-fn beside(items: &[Item], row: Row, side: usize) -> Option<&Item> {
+/// The cell before a row (side 0) or after (1), if it is as near as those in the first box.
+fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
     let gap = |at: usize| (items[at].gap, items[at].space);
     let at = row + 9 * side;
     let is_near = at > 0 && at < items.len() && (1..3).any(|cell| gap(at) == gap(row + cell));
-    is_near.then(|| &items[at - 1 + side])
+    is_near.then(|| items[at - 1 + side].clue)
 }
 
 /// The cells of a line, from its first row to its last, and beside.
@@ -620,9 +620,9 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     let items = items_of(line, sign, false);
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
-    let more = |row, side: usize| usize::from(beside(&items, row, side).is_some());
-    let items = &items[first - more(first, 0)..last + 9 + more(last, 1)];
-    Some(items.iter().map(|item| item.clue).collect())
+    let inside = items[first..last + 9].iter().map(|item| item.clue);
+    let before = beside(&items, first, 0).into_iter();
+    Some(before.chain(inside).chain(beside(&items, last, 1)).collect())
 }
 
 // ---- Puzzles.
@@ -718,7 +718,7 @@ fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
     let at_side = |side: usize| {
         let mut near = 0;
         let all = nine.iter().filter_map(|&row| beside(items, row, side)).inspect(|_| near += 1);
-        let digits = all.filter(|item| is_clue(item.clue)).count();
+        let digits = all.filter(|&cell| is_clue(cell)).count();
         match (near, digits) {
             (1..=4, _) => 9, // longer rows
             (9, 8 | 9) => 0, // row numbers
