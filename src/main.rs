@@ -812,7 +812,7 @@ struct Shape {
     sign: u8,
 }
 
-fn add_line(job: &mut Job, line: &[u8]) {
+fn add_line(job: &mut Job, line: &mut [u8]) {
     if add_like_last(job, line) || add_list(job, line) {
         return;
     }
@@ -820,7 +820,7 @@ fn add_line(job: &mut Job, line: &[u8]) {
         finish(job);
         return leave(job, line);
     }
-    job.passage.extend(line);
+    job.passage.extend(&*line);
     // Two numbered puzzles have 180 digits; nine wide lines, more.
     let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 9;
     // To save time, read at each line only if short; if wide, once.
@@ -881,8 +881,8 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     true
 }
 
-/// Adds a line if it has puzzles of 81 adjacent cells. One alone may have no clues, or all.
-fn add_list(job: &mut Job, line: &[u8]) -> bool {
+/// Solves a line if it has puzzles of 81 adjacent cells. One alone may have no clues, or all.
+fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
     for &sign in b"0._*?-xXoOnNeE" {
         let is_cell = |byte| is_clue(byte) || byte == sign;
         if count(line, is_cell) < 81 {
@@ -904,16 +904,15 @@ fn add_list(job: &mut Job, line: &[u8]) -> bool {
             continue;
         }
         answer_before(job);
-        let base = job.output.len();
-        job.output.extend(line);
-        for (index, start) in starts.iter().enumerate() {
+        for (index, start) in starts.into_iter().enumerate() {
             let cells = array::from_fn(|cell| line[start + cell]);
             let grids = solve(&cells);
             report(job, index, &cells, &grids);
             if let Some(grid) = grids.first() {
-                job.output[base + start..][..81].copy_from_slice(grid);
+                line[start..][..81].copy_from_slice(grid);
             }
         }
+        job.output.extend(&*line);
         job.line += 1;
         (job.list_sign, job.list) = (sign.into(), Some(is_alone));
         return true;
@@ -1162,7 +1161,7 @@ fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Resu
             Err(why) => break Some(why.to_string()),
             Ok(0) => break None,
             Ok(length) if length > 1 << 20 => break Some("longer than 1 MiB".into()),
-            Ok(_) => add_line(job, &line),
+            Ok(_) => add_line(job, &mut line),
         }
         print(job, output)?;
     };
