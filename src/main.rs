@@ -866,7 +866,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
     if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells, 1) {
-        report(job, 0, &cells, &grids);
+        report(job, 1, &cells, &grids);
         if let Some(grid) = grids.first() {
             for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
                 job.passage[at] = digit;
@@ -904,10 +904,10 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
             continue;
         }
         answer_before(job);
-        for (index, start) in starts.into_iter().enumerate() {
+        for (number, start) in (1..).zip(starts) {
             let cells = array::from_fn(|cell| line[start + cell]);
             let grids = solve(&cells);
-            report(job, index, &cells, &grids);
+            report(job, number, &cells, &grids);
             if let Some(grid) = grids.first() {
                 line[start..][..81].copy_from_slice(grid);
             }
@@ -981,8 +981,8 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
             puzzles.insert(one.bytes[0].start, one);
         }
     }
-    for (index, one) in puzzles.values().enumerate() {
-        report(job, index, &one.cells, &one.grids);
+    for (number, one) in (1..).zip(puzzles.values()) {
+        report(job, number, &one.cells, &one.grids);
     }
     let (mut rest, mut at) = (Vec::new(), span.start);
     for (&start, &(end, new)) in &digits {
@@ -1012,7 +1012,7 @@ fn leave(job: &mut Job, text: &[u8]) {
 }
 
 /// Counts a puzzle. Reports none or several grids.
-fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) {
+fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
     let why = match grids {
@@ -1020,7 +1020,7 @@ fn report(job: &mut Job, index: usize, cells: &[u8; 81], grids: &[Grid]) {
         [one, other, ..] => several_solutions(one, other),
         [] => no_solution(cells),
     };
-    let which = if index > 0 { format!(", puzzle {}", index + 1) } else { String::new() };
+    let which = if number > 1 { format!(", puzzle {number}") } else { String::new() };
     job.messages.push(format!("line {}{which}: {why}", job.line));
     job.status = job.status.max(grids.is_empty().into());
 }
