@@ -971,8 +971,9 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
     let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
     for one in readings {
-        let last = |at: &Range<usize>| digits.range(..=at.end).next_back();
-        let is_free = |at| last(at).map_or(true, |(_, &(end, _))| end < at.start);
+        let is_free = |at: &Range<usize>| {
+            digits.range(..=at.end).next_back().map_or(true, |(_, &(end, _))| end < at.start)
+        };
         if one.span == *span && one.bytes.iter().all(is_free) {
             for (cell, at) in one.bytes.iter().enumerate() {
                 let new = one.grids.first().map_or(&text[at.clone()], |grid| &grid[cell..=cell]);
