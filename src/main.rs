@@ -729,7 +729,7 @@ fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
 }
 
 /// Nine rows, if they may be a puzzle.
-fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option<Reading> {
+fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
     let (first, end) = (item(0).line, item(80).line + 1);
@@ -749,7 +749,9 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
     // Below rows, an odd number may part puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
-    let faults = if has_title || first > 0 && blanks.count() % 2 > 0 { 9 + faults } else { faults };
+    if has_title || first > 0 && blanks.count() % 2 > 0 {
+        faults += 9;
+    }
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
         let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
