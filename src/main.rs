@@ -665,10 +665,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         pieces(&items)
     } else {
         let mut forms = BTreeMap::<_, Vec<Row>>::new();
-        for row in rows_in(&items, sign) {
-            if is_over || sure(&row) {
-                forms.entry((items[row + 1].gap, items[row + 3].gap)).or_default().push(row);
-            }
+        for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
+            forms.entry((items[row + 1].gap, items[row + 3].gap)).or_default().push(row);
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
