@@ -673,8 +673,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let is_apart = |nine: &&[Row]| nine.windows(2).all(|two| two[0] + 9 <= two[1]);
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_apart);
     let read = |nine: &[Row]| {
-        let is_unsure = !nine.iter().all(sure);
-        judge(&lines, &items, nine, faults(&items, nine, is_flow) + usize::from(is_unsure))
+        let faults = faults(&items, nine, is_flow) + usize::from(!nine.iter().all(sure));
+        judge(&lines, &items, nine, faults)
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
