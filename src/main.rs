@@ -1052,8 +1052,7 @@ fn explain(job: &mut Job, text: &[u8]) {
 fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let words = line.split(|c: char| c != job.list_sign && c != '.' && !c.is_alphanumeric());
     let word = words.max_by_key(|word| word.len() - clues(word.as_bytes()))?;
-    let signs = ['0', '.', job.list_sign];
-    let sign = *signs.iter().max_by_key(|sign| word.matches(**sign).count())?;
+    let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| word.matches(**sign).count())?;
     let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
     let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
     // Fewer, or with few empty ones, may be numbers.
