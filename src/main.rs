@@ -21,7 +21,7 @@
 #![forbid(unsafe_code)]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::io::{self, prelude::*};
 use std::ops::Range;
 use std::{array, env, iter, mem};
@@ -1228,7 +1228,7 @@ fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<u8> {
 
 fn run() -> io::Result<u8> {
     let mut output = io::BufWriter::new(io::stdout().lock());
-    let mut files: Vec<OsString> = env::args_os().skip(1).collect();
+    let mut files: Vec<_> = env::args_os().skip(1).collect();
     if let Some(at) = files.iter().position(|file| file != "-" && shown(file).starts_with('-')) {
         let name = shown(&files.remove(at));
         let text = match &*name {
