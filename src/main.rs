@@ -866,12 +866,12 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
     if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells, 1) {
-        report(job, 1, &cells, &grids);
         if let Some(grid) = grids.first() {
-            for (&digit, &at) in grid.iter().zip(&job.shape.cells_at) {
-                job.passage[at] = digit;
+            for (&digit, &at) in grid.iter().zip(&shape.cells_at) {
+                text[at] = digit;
             }
         }
+        report(job, 1, &cells, &grids);
         job.line += count(&job.passage, |byte| byte == b'\n');
         job.output.append(&mut job.passage);
         job.list = None;
