@@ -632,7 +632,7 @@ struct Reading {
     /// Bytes of its lines.
     span: Range<usize>,
     /// What the digit of each cell replaces.
-    bytes: Vec<Range<usize>>,
+    bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
     /// What speaks against it; 9 if a row may be none of it.
@@ -752,7 +752,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
     }
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
-        let bytes = (0..81).map(|cell| item(cell).bytes.clone()).collect();
+        let bytes = array::from_fn(|cell| item(cell).bytes.clone());
         Reading { span: start(first)..start(end), bytes, cells, grids, faults }
     })
 }
