@@ -1084,8 +1084,8 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         }
     }
     let as_many = |len: &usize| lines.iter().filter(|line| line.cells.len() == *len).count();
-    let lengths = lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
-    let usual = lengths.max_by_key(as_many)?;
+    let usual =
+        lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0).max_by_key(as_many)?;
 
     // Text may be at the ends; an empty or damaged row is as long as the next.
     let is_text = |two: &&[Line]| match &two[0].cells {
