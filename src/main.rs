@@ -1113,14 +1113,13 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let first = lines[0].number;
     let why = if lines.len() == 1 && cells != 81 {
         format!("line {first}: {cells} cells, expected 81")
-    } else if let Some(odd) = lines.iter().position(|line| line.cells.len() != usual) {
-        let Line { number, text, .. } = &lines[odd];
-        let text = shown(text.trim().as_ref());
+    } else if let Some((row, odd)) = (1..).zip(&lines).find(|(_, line)| line.cells.len() != usual) {
+        let text = shown(odd.text.trim().as_ref());
         // Maybe a typo: what a usual line lacks.
         let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
         let is_stray = |c: &char| (c.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c);
         let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
-        let (row, stray) = (odd + 1, stray.unwrap_or_default());
+        let (number, stray) = (odd.number, stray.unwrap_or_default());
         format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
     } else if usual % 9 > 0 && lines.len() > 8 {
         format!("lines {first} to {}: {usual} cells in each, expected 9", lines.last()?.number)
