@@ -714,13 +714,11 @@ fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
         return (!is_line && (items.len() != 81 || items[0].gap > 2)).into();
     }
     let at_side = |side: usize| {
-        let mut near = 0;
-        let all = nine.iter().filter_map(|&row| beside(items, row, side)).inspect(|_| near += 1);
-        let digits = all.filter(|&cell| is_clue(cell)).count();
-        match (near, digits) {
+        let near: [u8; 9] = array::from_fn(|row| beside(items, nine[row], side).unwrap_or(0));
+        match (count(&near, |cell| cell > 0), clues(&near)) {
             (1..=4, _) => 9, // longer rows
             (9, 8 | 9) => 0, // row numbers
-            _ => digits,
+            (_, digits) => digits,
         }
     };
     at_side(0).max(at_side(1))
