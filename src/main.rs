@@ -540,10 +540,9 @@ fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
 
 /// In a flow, tabs, line ends, `,` `;` and nothing are like blanks.
 fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
-    let (mut items, mut end, mut line) = (Vec::new(), 0, 0);
+    let (mut items, mut end, mut line, mut gap) = (Vec::new(), 0, 0, 2u32);
     for at in 0..=text.len() {
         if let Some(bytes) = item_at(text, at, sign).filter(|_| at >= end) {
-            let mut gap = if items.is_empty() { 2 } else { u32::from(is_flow) };
             let mut space = 0;
             for &byte in &text[end..bytes.start] {
                 line += usize::from(byte == b'\n');
@@ -557,6 +556,7 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
             end = bytes.end;
             let clue = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
             items.push(Item { bytes, clue, gap, space, line });
+            gap = u32::from(is_flow);
         }
     }
     items
