@@ -959,8 +959,8 @@ fn answer_before(job: &mut Job) {
 fn is_certain(one: &Reading, text: &[u8]) -> bool {
     let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
     // Who types plain rows waits; but a damaged one may be above, about as long.
-    let is_whole = above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4);
-    one.faults < 9 && one.grids.len() == 1 || is_plain(&lines) && is_whole
+    one.faults < 9 && one.grids.len() == 1
+        || is_plain(&lines) && above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4)
 }
 
 /// Prints lines with their puzzles solved: the first, and others in the same lines that neither
