@@ -887,27 +887,22 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
             continue;
         }
         let is_alone = is_blank(&line[81..]);
-        let (mut starts, mut at) = (Vec::new(), 0);
-        if is_alone && is_sure(line, &[sign]) {
-            starts.push(0);
+        let is_puzzle = |piece: &&mut [u8]| piece.len() == 81 && (1..81).contains(&clues(piece));
+        let puzzles: Vec<_> = if is_alone && is_sure(line, &[sign]) {
+            vec![&mut line[..81]]
         } else {
-            for piece in line.split(|&byte| !is_cell(byte)) {
-                if piece.len() == 81 && (1..81).contains(&clues(piece)) {
-                    starts.push(at);
-                }
-                at += piece.len() + 1;
-            }
-        }
-        if starts.is_empty() {
+            line.split_mut(|&byte| !is_cell(byte)).filter(is_puzzle).collect()
+        };
+        if puzzles.is_empty() {
             continue;
         }
         answer_before(job);
-        for (number, start) in (1..).zip(starts) {
-            let cells = array::from_fn(|cell| line[start + cell]);
+        for (number, puzzle) in (1..).zip(puzzles) {
+            let cells = array::from_fn(|cell| puzzle[cell]);
             let grids = solve(&cells);
             report(job, number, &cells, &grids);
             if let Some(grid) = grids.first() {
-                line[start..][..81].copy_from_slice(grid);
+                puzzle.copy_from_slice(grid);
             }
         }
         job.output.extend(&*line);
