@@ -1167,7 +1167,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
     let name = if file == "-" { String::new() } else { shown(file) + ": " };
     let mut job = Job { name, line: 1, list_sign: '0', ..Job::default() };
     let trouble = match std::fs::File::open(file) {
-        _ if file == "-" => read_all(&mut job, io::stdin().lock(), output)?,
+        _ if file == "-" => read_all(&mut job, io::stdin(), output)?,
         Ok(input) => read_all(&mut job, input, output)?,
         Err(why) => Some(why.to_string()),
     };
@@ -1219,7 +1219,7 @@ fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<u8> {
 }
 
 fn run() -> io::Result<u8> {
-    let mut output = io::BufWriter::new(io::stdout().lock());
+    let mut output = io::BufWriter::new(io::stdout());
     let mut files: Vec<_> = env::args_os().skip(1).collect();
     if let Some(at) = files.iter().position(|file| file != "-" && shown(file).starts_with('-')) {
         let name = shown(&files.remove(at));
