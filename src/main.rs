@@ -844,8 +844,7 @@ fn is_prose(line: &[u8], above: &[u8]) -> bool {
 /// Adds a line if the passage is then like the last puzzle, or its start.
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let (text, shape) = (&mut job.passage, &job.shape);
-    let before = text.len();
-    if before + line.len() > shape.text.len() {
+    if text.len() + line.len() > shape.text.len() {
         return false;
     }
     text.extend(line);
@@ -855,7 +854,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     };
     // fold, not all(): vectorizes.
     if !text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair)) {
-        text.truncate(before);
+        text.truncate(text.len() - line.len());
         return false;
     }
     if text.len() < shape.text.len() {
