@@ -727,7 +727,7 @@ fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
 /// Nine rows, if they may be a puzzle.
 fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
-    let cells: [u8; 81] = array::from_fn(|cell| item(cell).clue);
+    let cells = array::from_fn(|cell| item(cell).clue);
     let (first, end) = (item(0).line, item(80).line + 1);
     let is_bare = faults == 0 && is_plain(&lines[first..end]);
     if faults > 5 || clues(&cells) < 17 && !is_bare {
