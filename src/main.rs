@@ -671,7 +671,13 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
-    let is_apart = |nine: &&[Row]| nine.windows(2).all(|two| two[0] + 9 <= two[1]);
+    let has_cells =
+        |line| sure_lines[line] && items.iter().filter(|item| item.line == line).count() > 5;
+    // What is left out between two is no damaged row.
+    let may_follow = |two: &[Row]| {
+        two[0] + 9 <= two[1] && !(items[two[0] + 8].line + 1..items[two[1]].line).any(has_cells)
+    };
+    let is_apart = |nine: &&[Row]| nine.windows(2).all(may_follow);
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_apart);
     let read = |nine: &[Row]| {
         let faults = faults(&items, nine, is_flow) + usize::from(!nine.iter().all(sure));
