@@ -692,7 +692,9 @@ fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
     let is_piece = |&at: &usize| {
-        is_end(at) && is_end(at + 81) && items[at + 1..at + 81].iter().all(|item| item.gap < 2)
+        is_end(at)
+            && is_end(at + 81)
+            && items[at + 1..at + 81].iter().all(|item| item.gap < 2 && !item.bytes.is_empty())
     };
     let all = (0..items.len().saturating_sub(80)).filter(is_piece);
     all.map(|at| (at..at + 81).step_by(9).collect()).collect()
