@@ -1071,6 +1071,27 @@ struct Line<'a> {
     cells: Vec<u8>,
 }
 
+/// Drops text at both ends; an empty or damaged row is as long as the next.
+fn drop_text(lines: &mut Vec<Line>) {
+    let is_text = |two: &&[Line]| match &two[0].cells {
+        cells if clues(cells) > 1 => is_counting(cells, 1),
+        _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
+    };
+    for _ in 0..2 {
+        let text = lines.windows(2).take_while(is_text).count();
+        lines.drain(..text);
+        lines.reverse();
+    }
+}
+
+/// Whether rows from a cell on have many equal digits, or few; a line may be a number.
+fn is_table(lines: &[Line], at: usize) -> bool {
+    let lines = lines.iter().filter_map(|line| line.cells.get(at..));
+    let rows = lines.flat_map(|line| line.chunks_exact(9)).take(9);
+    let nine = rows.collect::<Vec<_>>().concat();
+    2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
+}
+
 /// How many cells, and why they are no puzzle, if meant.
 fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut lines = Vec::new();
@@ -1086,27 +1107,10 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let usual =
         lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0).max_by_key(as_many)?;
 
-    // Text may be at the ends; an empty or damaged row is as long as the next.
-    let is_text = |two: &&[Line]| match &two[0].cells {
-        cells if clues(cells) > 1 => is_counting(cells, 1),
-        _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
-    };
-    for _ in 0..2 {
-        let text = lines.windows(2).take_while(is_text).count();
-        lines.drain(..text);
-        lines.reverse();
-    }
-
+    drop_text(&mut lines);
     let cells = lines.iter().map(|line| line.cells.len()).sum();
-    // A table has many equal digits, or few; a line may be a number.
-    let is_table = |at: usize| {
-        let lines = lines.iter().filter_map(|line| line.cells.get(at..));
-        let rows = lines.flat_map(|line| line.chunks_exact(9)).take(9);
-        let nine = rows.collect::<Vec<_>>().concat();
-        2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
-    };
     let fewest = if lines[0].text.starts_with('#') { 63 } else { 36 / lines.len().min(2) };
-    if cells < fewest || is_table(0) && is_table(usual - 9) {
+    if cells < fewest || is_table(&lines, 0) && is_table(&lines, usual - 9) {
         return None;
     }
     let first = lines[0].number;
