@@ -870,12 +870,10 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
     if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells, 1) {
-        if let Some(grid) = grids.first() {
-            for (&digit, &at) in grid.iter().zip(&shape.cells_at) {
-                text[at] = digit;
-            }
+        let filled = report(job, 1, &cells, &grids);
+        for (&at, digit) in job.shape.cells_at.iter().zip(&filled) {
+            job.passage[at] = *digit;
         }
-        report(job, 1, &cells, &grids);
         job.line += count(&job.passage, |byte| byte == b'\n');
         job.output.append(&mut job.passage);
         job.list = None;
@@ -905,11 +903,7 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
         answer_before(job);
         for (number, puzzle) in (1..).zip(puzzles) {
             let cells = array::from_fn(|cell| puzzle[cell]);
-            let grids = solve(&cells);
-            report(job, number, &cells, &grids);
-            if let Some(grid) = grids.first() {
-                puzzle.copy_from_slice(grid);
-            }
+            puzzle.copy_from_slice(&report(job, number, &cells, &solve(&cells)));
         }
         job.output.extend(&*line);
         job.line += 1;
@@ -1011,18 +1005,19 @@ fn leave(job: &mut Job, text: &[u8]) {
     explain(job, text);
 }
 
-/// Counts a puzzle. Reports none or several grids.
-fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
+/// Counts a puzzle, reports none or several grids, returns what fills it.
+fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) -> Grid {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
     let why = match grids {
-        [_] => return,
+        [grid] => return *grid,
         [one, other, ..] => several_solutions(one, other),
         [] => no_solution(cells),
     };
     let which = if number > 1 { format!(", puzzle {number}") } else { String::new() };
     job.messages.push(format!("line {}{which}: {why}", job.line));
     job.status = job.status.max(grids.is_empty().into());
+    *grids.first().unwrap_or(cells)
 }
 
 // ---- Mistakes.
