@@ -615,8 +615,11 @@ fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
     is_near.then(|| items[at - 1 + side].clue)
 }
 
-/// The cells of a line, from its first row to its last, and beside.
+/// The cells of a line with sure rows, from the first to the last, and beside.
 fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
+    if !is_sure(line, sign) {
+        return None;
+    }
     let items = items_of(line, sign, false);
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
@@ -839,7 +842,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
 
 /// Whether a line ends rows: it has none, and three letters more than each above but for markup.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
-    let has_row = |sign: &&[u8]| is_sure(line, sign) && row_cells(line, sign).is_some();
+    let has_row = |sign: &&[u8]| row_cells(line, sign).is_some();
     let letters = |line: &[u8]| {
         let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
         text.filter(|byte| byte.is_ascii_alphabetic()).count()
@@ -1092,9 +1095,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign).unwrap_or_default();
-        if text.contains(char::is_numeric) && !text.starts_with('#')
-            || !cells.is_empty() && is_sure(text.as_bytes(), sign)
-        {
+        if text.contains(char::is_numeric) && !text.starts_with('#') || !cells.is_empty() {
             lines.push(Line { number, text, cells });
         }
     }
