@@ -53,7 +53,7 @@ fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let table = Table::of(cells);
     let mut textbook = Search::new(true);
-    if matches!(clues(cells), 0..=16 | 27..=81) {
+    if !matches!(clues(cells), 17..=26) {
         let grids = textbook.find(table, 2);
         if textbook.budget > 0 {
             return grids;
@@ -62,7 +62,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let mut search = Search::new(false);
     let mut grids = search.find(table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(table, 1).pop(); // none if it has given up
+        let first = textbook.find(table, 1).pop(); // none if it gives up
         let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
         grids = vec![first, one.max(another)]; // the larger is not first
     }
@@ -412,7 +412,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Twins: the rules may miss them, and the search would take seconds.
+            // Equal digits: the rules may miss them, and the search would take seconds.
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
@@ -1151,7 +1151,7 @@ fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Resu
     let mut input = io::BufReader::with_capacity(1 << 16, file);
     let mut line = Vec::new();
     let trouble = loop {
-        if !input.buffer().iter().rev().any(|&byte| byte == b'\n') {
+        if input.buffer().iter().rev().all(|&byte| byte != b'\n') {
             output.flush()?; // for who waits
         }
         line.clear();
