@@ -683,7 +683,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let is_apart = |nine: &&[Row]| nine.windows(2).all(may_follow);
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_apart);
     let read = |nine: &[Row]| {
-        let faults = faults(&items, nine, is_flow) + usize::from(!nine.iter().all(sure));
+        let faults = if is_flow { flow_faults } else { row_faults };
+        let faults = faults(&items, nine) + usize::from(!nine.iter().all(sure));
         judge(&lines, &items, nine, faults)
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
@@ -718,17 +719,18 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     groups
 }
 
-/// What speaks against nine rows: digits beside them that may be theirs (over five are too many).
-fn faults(items: &[Item], nine: &[Row], is_flow: bool) -> usize {
-    if is_flow {
-        // Among other cells or after text, the 81 may begin elsewhere.
-        let is_line = items[nine[0]].line == items[nine[8] + 8].line;
-        return (!is_line && (items.len() != 81 || items[0].gap > 2)).into();
-    }
+/// 1 if the 81, among other cells or after text, may begin elsewhere.
+fn flow_faults(items: &[Item], nine: &[Row]) -> usize {
+    let is_line = items[nine[0]].line == items[nine[8] + 8].line;
+    (!is_line && (items.len() != 81 || items[0].gap > 2)).into()
+}
+
+/// Digits beside nine rows that may be theirs; over five are too many.
+fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: [u8; 9] = array::from_fn(|row| beside(items, nine[row], side).unwrap_or(0));
         match (count(&near, |cell| cell > 0), clues(&near)) {
-            (1..=4, _) => 9, // longer rows
+            (1..=4, _) => 6, // longer rows
             (9, 8 | 9) => 0, // row numbers
             (_, digits) => digits,
         }
