@@ -846,8 +846,8 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
     let has_row = |sign: &&[u8]| row_cells(line, sign).is_some();
     let letters = |line: &[u8]| {
-        let text = line.iter().take_while(|byte| !b"#<\\".contains(byte));
-        text.filter(|byte| byte.is_ascii_alphabetic()).count()
+        let text = String::from_utf8_lossy(line);
+        text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
     };
     let is_more = |other: &[u8]| letters(line) > letters(other) + 2;
     is_more(b"") && lines_of(above).into_iter().all(is_more) && !signs(line, 9).iter().any(has_row)
