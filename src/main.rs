@@ -424,17 +424,16 @@ impl Table {
             }
             settled_before = settled;
 
-            let mut in_columns = [[0; 4]; 3]; // by column and band
+            let mut trios = [[0; 4]; 3]; // by column and band
             self.for_each_band(|band, words| {
                 restrict_boxes(words, settled[band]);
                 restrict_rows(words);
                 for column in 0..3 {
-                    let trio = words[column] | words[column + 3] | words[column + 6];
-                    in_columns[column][band] = trio;
+                    trios[column][band] = words[column] | words[column + 3] | words[column + 6];
                 }
             });
-            let next = in_columns.map(|[a, b, c, idle]| [b, c, a, idle]);
-            let after_next = in_columns.map(|[a, b, c, idle]| [c, a, b, idle]);
+            let next = trios.map(|[a, b, c, idle]| [b, c, a, idle]);
+            let after_next = trios.map(|[a, b, c, idle]| [c, a, b, idle]);
             let mut lacking = [0; 4];
             self.for_each_band(|band, words| {
                 let of_band = |each: &[ByBand; 3]| [each[0][band], each[1][band], each[2][band]];
