@@ -637,8 +637,7 @@ struct Reading {
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// Whether a row may be none of it.
-    is_loose: bool,
+    /// Over five if a row may be none of it.
     faults: usize,
 }
 
@@ -653,8 +652,8 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     }
     // One solution first: fewest faults, then topmost. Others: many clues, few equal.
     readings.sort_by_cached_key(|one| match one.grids.len() {
-        1 => (one.is_loose, one.faults, one.bytes[0].start),
-        _ => (true, 99, 81 + twins(&one.cells).count() - clues(&one.cells)),
+        1 => (one.faults, one.bytes[0].start),
+        _ => (99, 81 + twins(&one.cells).count() - clues(&one.cells)),
     });
     readings
 }
@@ -738,7 +737,7 @@ fn row_faults(items: &[Item], nine: &[Row]) -> usize {
 }
 
 /// Nine rows, if they may be a puzzle.
-fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option<Reading> {
+fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells = array::from_fn(|cell| item(cell).clue);
     let (first, end) = (item(0).line, item(80).line + 1);
@@ -751,18 +750,20 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], faults: usize) -> Option
     let grids = solve(&cells);
     // An odd number of blank gaps may part puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
-    let is_loose = has_title || blanks.count() % 2 > 0 && items.len() > 81;
+    if has_title || blanks.count() % 2 > 0 && items.len() > 81 {
+        faults += 6;
+    }
     let is_puzzle = match grids.len() {
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || is_loose || is_counting(&cells, 9) => false,
+        _ if faults > 0 || is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
         let bytes = array::from_fn(|cell| item(cell).bytes.clone());
-        Reading { span: start(first)..start(end), bytes, cells, grids, is_loose, faults }
+        Reading { span: start(first)..start(end), bytes, cells, grids, faults }
     })
 }
 
@@ -958,7 +959,7 @@ fn answer_before(job: &mut Job) {
 fn is_certain(one: &Reading, text: &[u8]) -> bool {
     let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
     // Who types plain rows waits; but a damaged one may be above, about as long.
-    !one.is_loose && one.grids.len() == 1
+    one.faults < 6 && one.grids.len() == 1
         || is_plain(&lines) && above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4)
 }
 
