@@ -1073,12 +1073,12 @@ struct Line<'a> {
 
 /// Drops text at both ends; an empty or damaged row is as long as the next.
 fn drop_text(lines: &mut Vec<Line>) {
-    let is_text = |(rest, two): &(usize, &[Line])| match &two[0].cells {
+    let is_text = |two: &&[Line]| match &two[0].cells {
         cells if clues(cells) > 1 => is_counting(cells, 1),
-        _ => two[0].text.len().abs_diff(two[1].text.len()) > if *rest > 9 { 0 } else { 2 },
+        _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
     };
     for _ in 0..2 {
-        let text = (0..=lines.len()).rev().zip(lines.windows(2)).take_while(is_text).count();
+        let text = lines.windows(2).take_while(is_text).count();
         lines.drain(..text);
         lines.reverse();
     }
