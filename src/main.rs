@@ -519,7 +519,7 @@ struct Item {
 }
 
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
-const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,□,○,…,–,—,x,X,o,O,n,N,e,E,\
+const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,•,□,○,…,–,—,x,X,o,O,n,N,e,E,\
     None,none,null,NULL,nil,NaN,NA,empty,\" \",' ',  , ,";
 
 /// Whether rows in a line are **sure**: no ruler, as `- - -`.
@@ -694,9 +694,7 @@ fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
     };
     let is_piece = |&at: &usize| {
-        is_end(at)
-            && is_end(at + 81)
-            && items[at + 1..at + 81].iter().all(|item| item.gap < 2 && !item.bytes.is_empty())
+        is_end(at) && is_end(at + 81) && items[at + 1..at + 81].iter().all(|item| item.gap < 2)
     };
     let all = (0..items.len().saturating_sub(80)).filter(is_piece);
     all.map(|at| (at..at + 81).step_by(9).collect()).collect()
