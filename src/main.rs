@@ -459,7 +459,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
-    let suspects: Vec<String> = wrong.map(named).take(4).collect();
+    let suspects: Vec<_> = wrong.map(named).take(4).collect();
     if matches!(suspects.len(), 1..=3) {
         return format!("no solution; is {} wrong?", suspects.join(", or "));
     }
@@ -511,9 +511,9 @@ struct Item {
     bytes: Range<usize>,
     /// b'0' if empty.
     clue: u8,
-    /// 0 for nothing, 1 for blanks, quotes and such, 2 at the start, else a hash of the rest.
+    /// 0 for nothing, 1 for blanks, quotes and such, 2 at the start, else a hash of the others.
     gap: u32,
-    /// The gap's bytes but for *.
+    /// The gap's bytes but bold's *.
     space: usize,
     line: usize,
 }
@@ -583,8 +583,7 @@ fn is_bar(byte: u8) -> bool {
 fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
-    // At line ends, editors strip blanks; a blank line is no field. Bars need not be ASCII; 0x80 to
-    // 0xbf are inside a character.
+    // At line ends, editors strip blanks; a blank line is no field; 0x80.. is inside a character.
     let is_field =
         ends.iter().all(|&end| is_bar(end) || end < b' ') && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
@@ -594,14 +593,14 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
 /// A row, by its first item.
 type Row = usize;
 
-/// Rows apart from other items, by more than blanks if two blanks are a cell.
+/// Rows that touch no other item; blanks touch, too, if two are a cell.
 fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
-    let inside = u32::from(sign == b"  ");
+    let touch = u32::from(sign == b"  ");
     let is_row = |&first: &Row| {
         let row = &items[first..first + 9];
         (1..9).all(|at| row[at].gap == row[if at % 3 == 0 { 3 } else { 1 }].gap)
-            && row[0].gap > inside
-            && items.get(first + 9).map_or(true, |next| next.gap > inside)
+            && row[0].gap > touch
+            && items.get(first + 9).map_or(true, |next| next.gap > touch)
     };
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
@@ -661,12 +660,12 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 /// Readings with a sign: a flow, or rows in one form.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
-    let sure_lines: Vec<bool> = lines.iter().map(|line| is_sure(line, sign)).collect();
+    let sure_lines: Vec<_> = lines.iter().map(|line| is_sure(line, sign)).collect();
     let sure = |row: &Row| sure_lines[items[*row].line];
     let groups = if is_flow {
         pieces(&items)
     } else {
-        let mut forms = BTreeMap::<_, Vec<Row>>::new();
+        let mut forms = BTreeMap::<_, Vec<_>>::new();
         for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
             forms.entry((items[row + 1].gap, items[row + 3].gap)).or_default().push(row);
         }
@@ -681,14 +680,14 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let is_apart = |nine: &&[Row]| nine.windows(2).all(may_follow);
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_apart);
     let read = |nine: &[Row]| {
-        let faults = if is_flow { flow_faults } else { row_faults };
-        let faults = faults(&items, nine) + usize::from(!nine.iter().all(sure));
+        let rate = if is_flow { flow_faults } else { row_faults };
+        let faults = rate(&items, nine) + usize::from(!nine.iter().all(sure));
         judge(&lines, &items, nine, faults)
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
 
-/// In a flow: 81 items in one piece, between line ends, or what is no cell.
+/// In a flow: 81 items in one piece; line ends or other text are around.
 fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
     let is_end = |at: usize| {
         items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
@@ -700,8 +699,8 @@ fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
     all.map(|at| (at..at + 81).step_by(9).collect()).collect()
 }
 
-/// Rows of which nine in turn may be a puzzle: all; every ninth, as rows overlap; those at a place
-/// in their lines, from the left or right.
+/// Rows of which nine in turn may be a puzzle: all; every ninth in a line, as rows overlap; those
+/// at a place in their lines, from the left or right.
 fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     let mut groups = vec![Vec::new(); 210];
     for (index, &row) in rows.iter().enumerate() {
@@ -786,8 +785,8 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 
 // ---- Passages.
 //
-// Lines that may have a puzzle are held as a **passage**. As they come, the puzzles that end there
-// are solved; after the last, the others, and mistakes are named. `output` has what is printed.
+// Lines that may have a puzzle are held as a **passage**. After each line, certain puzzles are
+// solved; after the last, all, and mistakes are named. `output` has what is printed.
 
 #[derive(Default)]
 struct Job {
@@ -797,7 +796,7 @@ struct Job {
     passage: Vec<u8>,
     shape: Shape,
     list_sign: char,
-    /// After a list's line: if its puzzle was alone.
+    /// After a line of puzzles, a **list**: if one was alone.
     list: Option<bool>,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
@@ -811,7 +810,7 @@ struct Job {
     messages: Vec<String>,
 }
 
-/// The last puzzle alone in its lines, with cells of a byte.
+/// The last puzzle alone in its lines, with one-byte cells.
 #[derive(Default)]
 struct Shape {
     /// With ~ for each cell.
@@ -840,7 +839,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
 }
 
-/// Whether a line ends rows: it has none, and three letters more than each above but for markup.
+/// Whether a line ends rows: it has none, and before markup three letters more than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
     let has_row = |sign: &&[u8]| row_cells(line, sign).is_some();
     let letters = |line: &[u8]| {
@@ -924,8 +923,8 @@ fn finish(job: &mut Job) {
     }
 }
 
-/// Prints the passage with its puzzles solved: what is above the likeliest, this, what is below.
-/// Until it is over, only certain ones, with no ruler as a row.
+/// Prints the passage solved: what is above the likeliest puzzle, this, what is below. Until it is
+/// over, only if this is certain and has sure rows.
 fn answer(job: &mut Job, is_over: bool) {
     if job.passage.is_empty() {
         return;
@@ -1029,7 +1028,7 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) -> Gri
 fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
-    let mut whys: Vec<String> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
+    let mut whys: Vec<_> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
     if whys.is_empty() {
         job.list = None;
         if !is_blank(text) {
@@ -1082,8 +1081,8 @@ fn drop_text(lines: &mut Vec<Line>) {
     }
 }
 
-/// Whether rows from a cell on have many equal digits, or few; a line may be a number.
-fn is_table(lines: &[Line], at: usize) -> bool {
+/// Whether rows from a cell on are data: many equal digits, or fewer digits than rows.
+fn is_data(lines: &[Line], at: usize) -> bool {
     let lines = lines.iter().filter_map(|line| line.cells.get(at..));
     let rows = lines.flat_map(|line| line.chunks_exact(9)).take(9);
     let nine = rows.collect::<Vec<_>>().concat();
@@ -1106,7 +1105,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     drop_text(&mut lines);
     let cells = lines.iter().map(|line| line.cells.len()).sum();
     let fewest = if lines[0].text.starts_with('#') { 63 } else { 36 / lines.len().min(2) };
-    if cells < fewest || is_table(&lines, 0) && is_table(&lines, usual - 9) {
+    if cells < fewest || is_data(&lines, 0) && is_data(&lines, usual - 9) {
         return None;
     }
     let first = lines[0].number;
