@@ -846,8 +846,10 @@ fn is_prose(line: &[u8], above: &[u8]) -> bool {
         let text = String::from_utf8_lossy(line);
         text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
     };
-    let is_more = |other: &[u8]| letters(line) > letters(other) + 2;
-    is_more(b"") && lines_of(above).into_iter().all(is_more) && !signs(line, 9).iter().any(has_row)
+    let own = letters(line);
+    own > 2
+        && lines_of(above).into_iter().all(|other| own > letters(other) + 2)
+        && !signs(line, 9).iter().any(has_row)
 }
 
 /// Adds a line if the passage is then like the last puzzle, or its start.
