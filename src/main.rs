@@ -747,14 +747,15 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
     let grids = solve(&cells);
     // An odd number of blank gaps may part puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
-    if has_title || blanks.count() % 2 > 0 && items.len() > 81 {
+    let is_parted = blanks.count() % 2 > 0;
+    if has_title || is_parted && first > 0 {
         faults += 6;
     }
     let is_puzzle = match grids.len() {
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || is_counting(&cells, 9) => false,
+        _ if faults > 0 || is_parted && items.len() > 81 + 8 || is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
     is_puzzle.then(|| {
