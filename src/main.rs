@@ -671,11 +671,15 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
-    let has_cells =
-        |line| sure_lines[line] && items.iter().filter(|item| item.line == line).count() > 5;
-    // What is left out between two is no damaged row.
+    // Between two, five items in a line of its own, spaced like cells, may be a damaged row.
     let may_follow = |two: &[Row]| {
-        two[0] + 9 <= two[1] && !(items[two[0] + 8].line + 1..items[two[1]].line).any(has_cells)
+        let (between, gap) =
+            (items[two[0] + 8].line + 1..items[two[1]].line, items[two[0] + 1].gap);
+        let is_like = |item: &&Item| {
+            between.contains(&item.line) && item.gap == gap && clues(lines[item.line]) > 0
+        };
+        two[0] + 9 <= two[1]
+            && (between.is_empty() || items[two[0]..two[1]].iter().filter(is_like).count() < 5)
     };
     let is_apart = |nine: &&[Row]| nine.windows(2).all(may_follow);
     let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_apart);
