@@ -833,11 +833,11 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
         return leave(job, line);
     }
     job.passage.extend(&*line);
-    // Two numbered puzzles have 180 digits; nine wide lines, more.
-    let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 9;
+    // Two numbered puzzles have 180 digits; framed wide ones, 19 lines.
+    let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 19;
     // To save time, read at each line only if short; if wide, once.
     if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
-        answer(job, clues(line) > 81);
+        answer(job, clues(line) > 81 && is_long(&job.passage));
     }
     if is_long(&job.passage) {
         answer(job, true);
@@ -868,7 +868,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         b'~' => is_clue(one) | (one == shape.sign),
         _ => one == other,
     };
-    // fold, not all(): vectorizes.
+    // fold: vectorizes.
     if !text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair)) {
         text.truncate(text.len() - line.len());
         return false;
