@@ -514,7 +514,7 @@ struct Item {
     /// 0 for nothing, 1 for blanks, quotes and such, 2 at the start, else a hash of the others.
     gap: u32,
     /// The gap's bytes but bold's *.
-    space: usize,
+    width: usize,
     line: usize,
 }
 
@@ -527,7 +527,7 @@ fn is_sure(line: &[u8], sign: &[u8]) -> bool {
     !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..]) || clues(line) > 0
 }
 
-/// Signs with which a text may have so many cells; full grids have 0.
+/// Signs with which a text may have so many cells; 0 need not occur.
 fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
     let clues = clues(text);
     let may_be = |sign: &&[u8]| {
@@ -542,10 +542,10 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut end, mut line, mut gap) = (Vec::new(), 0, 0, 2u32);
     for at in 0..=text.len() {
         if let Some(bytes) = item_at(text, at, sign).filter(|_| at >= end) {
-            let mut space = 0;
+            let mut width = 0;
             for &byte in &text[end..bytes.start] {
                 line += usize::from(byte == b'\n');
-                space += usize::from(byte != b'*');
+                width += usize::from(byte != b'*');
                 gap = match byte {
                     b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
                     b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap.max(1),
@@ -554,7 +554,7 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
             }
             end = bytes.end;
             let clue = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
-            items.push(Item { bytes, clue, gap, space, line });
+            items.push(Item { bytes, clue, gap, width, line });
             gap = u32::from(is_flow);
         }
     }
@@ -583,7 +583,7 @@ fn is_bar(byte: u8) -> bool {
 fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
-    // At line ends, editors strip blanks; a blank line is no field; 0x80.. is inside a character.
+    // A line end is one, too, but a blank line no field. 0x80..=0xbf go on with a character.
     let is_field =
         ends.iter().all(|&end| is_bar(end) || end < b' ') && !matches!(ends[1], 0x80..=0xbf);
     let start = at + blanks / 2;
@@ -607,7 +607,7 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
 
 /// The cell before a row (side 0) or after (1), if it is as near as those in the first box.
 fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
-    let gap = |at: usize| (items[at].gap, items[at].space);
+    let gap = |at: usize| (items[at].gap, items[at].width);
     let at = row + 9 * side;
     let is_near = at > 0 && at < items.len() && (1..3).any(|cell| gap(at) == gap(row + cell));
     is_near.then(|| items[at - 1 + side].clue)
@@ -636,16 +636,16 @@ struct Reading {
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// Over five if a row may be none of it.
+    /// Over five if a row may not belong.
     faults: usize,
 }
 
-/// What may be puzzles, the most likely first.
+/// What may be puzzles, likeliest first; until `is_over`, of sure rows.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text, 81);
-    let mut readings: Vec<Reading> = Vec::new();
+    let mut readings = Vec::<Reading>::new();
     for is_flow in [false, true] {
-        if !readings.iter().any(|one| one.grids.len() == 1) {
+        if readings.iter().all(|one| one.grids.len() != 1) {
             readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, is_over)));
         }
     }
@@ -671,7 +671,7 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
-    // Between two, five items in a line of its own, spaced like cells, may be a damaged row.
+    // Five items in lines between two, spaced like cells, may be a damaged row.
     let may_follow = |two: &[Row]| {
         let (between, gap) =
             (items[two[0] + 8].line + 1..items[two[1]].line, items[two[0] + 1].gap);
@@ -729,7 +729,7 @@ fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: [u8; 9] = array::from_fn(|row| beside(items, nine[row], side).unwrap_or(0));
         match (count(&near, |cell| cell > 0), clues(&near)) {
-            (1..=4, _) => 6, // longer rows
+            (1..=4, _) => 6, // some longer
             (9, 8 | 9) => 0, // row numbers
             (_, digits) => digits,
         }
@@ -749,7 +749,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
     // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
     let grids = solve(&cells);
-    // An odd number of blank gaps may part puzzles.
+    // Two blank gaps part bands, eight rows; an odd number, puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     let is_parted = blanks.count() % 2 > 0;
     if has_title || is_parted && first > 0 {
@@ -759,7 +759,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || is_parted && items.len() > 81 + 8 || is_counting(&cells, 9) => false,
+        _ if faults > 0 || is_parted && items.len() >= 81 + 9 || is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
     is_puzzle.then(|| {
@@ -833,9 +833,9 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
         return leave(job, line);
     }
     job.passage.extend(&*line);
-    // Two numbered puzzles have 180 digits; framed wide ones, 19 lines.
+    // Two numbered puzzles: 180 digits; framed wide ones: 19 lines.
     let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 19;
-    // To save time, read at each line only if short; if wide, once.
+    // For speed, read at each line only if short; once if long and wide.
     if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
         answer(job, clues(line) > 81 && is_long(&job.passage));
     }
@@ -930,8 +930,8 @@ fn finish(job: &mut Job) {
     }
 }
 
-/// Prints the passage solved: what is above the likeliest puzzle, this, what is below. Until it is
-/// over, only if this is certain and has sure rows.
+/// Prints the passage down to its likeliest puzzle, solved, if this is certain or the passage is
+/// over. What is below is the next passage.
 fn answer(job: &mut Job, is_over: bool) {
     if job.passage.is_empty() {
         return;
@@ -962,7 +962,7 @@ fn answer_before(job: &mut Job) {
 /// Whether no line below can change it.
 fn is_certain(one: &Reading, text: &[u8]) -> bool {
     let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
-    // Who types plain rows waits; but a damaged one may be above, about as long.
+    // Plain rows end here, unless a line above, about as long, is a damaged one.
     one.faults < 6 && one.grids.len() == 1
         || is_plain(&lines) && above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4)
 }
@@ -1003,7 +1003,7 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     }
 }
 
-/// Prints lines but for a count, all blank ones after it, and `end` after a list.
+/// Prints other text; drops a count, blank lines after it, `end` after a list.
 fn leave(job: &mut Job, text: &[u8]) {
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
@@ -1031,7 +1031,7 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) -> Gri
 
 // ---- Mistakes.
 
-/// Moves `line` on, may end a list, and says why what may be meant is no puzzle.
+/// Moves `line` on, may end a list, and says why text meant as a puzzle is none.
 fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
@@ -1105,13 +1105,13 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
             lines.push(Line { number, text, cells });
         }
     }
-    let as_many = |len: &usize| lines.iter().filter(|line| line.cells.len() == *len).count();
+    let seen = |len: &usize| lines.iter().filter(|line| line.cells.len() == *len).count();
     let usual =
-        lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0).max_by_key(as_many)?;
+        lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0).max_by_key(seen)?;
 
     drop_text(&mut lines);
     let cells = lines.iter().map(|line| line.cells.len()).sum();
-    let fewest = if lines[0].text.starts_with('#') { 63 } else { 36 / lines.len().min(2) };
+    let fewest = if lines[0].text.starts_with('#') { 7 * 9 } else { 4 * 9 / lines.len().min(2) };
     if cells < fewest || is_data(&lines, 0) && is_data(&lines, usual - 9) {
         return None;
     }
