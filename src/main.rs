@@ -833,11 +833,11 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
         return leave(job, line);
     }
     job.passage.extend(&*line);
-    // Two numbered puzzles: 180 digits; framed wide ones: 19 lines.
-    let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 19;
-    // For speed, read at each line only if short; once if long and wide.
+    // Two numbered puzzles: 180 digits; framed wide ones: 12 lines.
+    let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 11;
+    // For speed, read at each line only if short; a line of over 81 digits, alone.
     if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
-        answer(job, clues(line) > 81 && is_long(&job.passage));
+        answer(job, clues(line) > 81);
     }
     if is_long(&job.passage) {
         answer(job, true);
