@@ -640,7 +640,7 @@ struct Reading {
     faults: usize,
 }
 
-/// What may be puzzles, likeliest first; until `is_over`, of sure rows.
+/// What may be puzzles, likeliest first; sure rows until `is_over`.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let signs = signs(text, 81);
     let mut readings = Vec::<Reading>::new();
@@ -729,7 +729,7 @@ fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: [u8; 9] = array::from_fn(|row| beside(items, nine[row], side).unwrap_or(0));
         match (count(&near, |cell| cell > 0), clues(&near)) {
-            (1..=4, _) => 6, // some longer
+            (1..=4, _) => 6, // longer
             (9, 8 | 9) => 0, // row numbers
             (_, digits) => digits,
         }
@@ -752,16 +752,17 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
     // Two blank gaps part bands, eight rows; an odd number, puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     let is_parted = blanks.count() % 2 > 0;
-    if has_title || is_parted && first > 0 {
-        faults += 6;
-    }
     let is_puzzle = match grids.len() {
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || is_parted && items.len() >= 81 + 9 || is_counting(&cells, 9) => false,
+        _ if faults > 0 || has_title || is_parted && items.len() > 99 => false,
+        _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
+    if has_title || is_parted && first > 0 {
+        faults += 6;
+    }
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
         let bytes = array::from_fn(|cell| item(cell).bytes.clone());
@@ -1031,7 +1032,7 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) -> Gri
 
 // ---- Mistakes.
 
-/// Moves `line` on, may end a list, and says why text meant as a puzzle is none.
+/// Moves `line` on, may end a list, says why text meant as a puzzle is none.
 fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
