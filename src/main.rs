@@ -673,8 +673,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     };
     // Five items in lines between two, spaced like cells, may be a damaged row.
     let may_follow = |two: &[Row]| {
-        let (between, gap) =
-            (items[two[0] + 8].line + 1..items[two[1]].line, items[two[0] + 1].gap);
+        let between = items[two[0] + 8].line + 1..items[two[1]].line;
+        let gap = items[two[0] + 1].gap;
         let is_like = |item: &&Item| {
             between.contains(&item.line) && item.gap == gap && clues(lines[item.line]) > 0
         };
