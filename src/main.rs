@@ -681,8 +681,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         two[0] + 9 <= two[1]
             && (between.is_empty() || items[two[0]..two[1]].iter().filter(is_like).count() < 5)
     };
-    let is_apart = |nine: &&[Row]| nine.windows(2).all(may_follow);
-    let nines = groups.iter().flat_map(|rows| rows.windows(9)).filter(is_apart);
+    let nines = groups.iter().flat_map(|rows| rows.windows(9));
+    let nines = nines.filter(|nine| nine.windows(2).all(may_follow));
     let read = |nine: &[Row]| {
         let rate = if is_flow { flow_faults } else { row_faults };
         let faults = rate(&items, nine) + usize::from(!nine.iter().all(sure));
@@ -729,7 +729,7 @@ fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: [u8; 9] = array::from_fn(|row| beside(items, nine[row], side).unwrap_or(0));
         match (count(&near, |cell| cell > 0), clues(&near)) {
-            (1..=4, _) => 6, // longer
+            (1..=4, _) => 6, // longer rows
             (9, 8 | 9) => 0, // row numbers
             (_, digits) => digits,
         }
@@ -756,7 +756,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || has_title || is_parted && items.len() > 99 => false,
+        _ if faults > 0 || has_title || is_parted && items.len() > 81 + 18 => false,
         _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
