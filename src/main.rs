@@ -519,8 +519,8 @@ struct Item {
 }
 
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
-const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,•,□,○,…,–,—,x,X,o,O,n,N,e,E,\
-    None,none,null,NULL,nil,NaN,NA,empty,\" \",' ',  , ,";
+const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,•,□,○,…,–,—,x,X,o,O,\
+    None,none,null,NULL,nil,NaN,NA,\" \",' ',  , ,";
 
 /// Whether rows in a line are **sure**: no ruler, as `- - -`.
 fn is_sure(line: &[u8], sign: &[u8]) -> bool {
@@ -895,7 +895,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
 
 /// Solves a line if it has puzzles of 81 adjacent cells. One alone may have no clues, or all.
 fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
-    for &sign in b"0._*?-xXoOnNeE" {
+    for &sign in b"0._*?-xXoO" {
         let is_cell = |byte| is_clue(byte) || byte == sign;
         if count(line, is_cell) < 81 {
             continue;
