@@ -15,8 +15,6 @@
 //! search guesses where a wrong digit should show soonest. It takes over at the hundredth dead end,
 //! or goes first. If it finds two grids, there may be a smaller one: then the textbook search seeks
 //! it or, at worst, [`digit_by_digit`].
-//!
-//! No grid is missed: the rules remove only what no grid has, and a guess searches both sides.
 
 #![forbid(unsafe_code)]
 
@@ -116,8 +114,7 @@ impl Search {
                 let cell = self.choose(table);
                 let mut with_smallest = table.split_off(cell);
                 for side in [&mut with_smallest, table] {
-                    let goes_on = grids.len() < max && self.budget > 0;
-                    if goes_on && self.visit(side, max, grids) {
+                    if grids.len() < max && self.budget > 0 && self.visit(side, max, grids) {
                         self.budget -= 1;
                         self.dead_ends[cell] += 1;
                         self.last_dead_end = Some(cell);
@@ -152,7 +149,7 @@ type CellMap = u128;
 fn cells_in(mut map: CellMap) -> impl Iterator<Item = Cell> {
     iter::from_fn(move || {
         let lowest = map.trailing_zeros() as Cell;
-        map &= map.wrapping_sub(1); // without the lowest bit
+        map &= map.wrapping_sub(1);
         (lowest < 81).then_some(lowest)
     })
 }
@@ -593,13 +590,17 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
 /// A row, by its first item.
 type Row = usize;
 
+/// Whether gaps are equal, or those inside boxes and those between.
+fn are_even(items: &[Item]) -> bool {
+    (1..items.len()).all(|at| items[at].gap == items[if at % 3 == 0 { 3 } else { 1 }].gap)
+}
+
 /// Rows that touch no other item; blanks touch, too, if two are a cell.
 fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
     let touch = u32::from(sign == b"  ");
     let is_row = |&first: &Row| {
-        let row = &items[first..first + 9];
-        (1..9).all(|at| row[at].gap == row[if at % 3 == 0 { 3 } else { 1 }].gap)
-            && row[0].gap > touch
+        are_even(&items[first..first + 9])
+            && items[first].gap > touch
             && items.get(first + 9).map_or(true, |next| next.gap > touch)
     };
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
@@ -613,12 +614,15 @@ fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
     is_near.then(|| items[at - 1 + side].clue)
 }
 
-/// The cells of a line with sure rows, from the first to the last, and beside.
+/// All cells of a line, if eight or ten; else from its first sure row to its last, and beside.
 fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     if !is_sure(line, sign) {
         return None;
     }
     let items = items_of(line, sign, false);
+    if matches!(items.len(), 8 | 10) && are_even(&items) {
+        return Some(items.iter().map(|item| item.clue).collect());
+    }
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
     let inside = items[first..last + 9].iter().map(|item| item.clue);
@@ -756,7 +760,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || has_title || is_parted && items.len() > 81 + 18 => false,
+        _ if faults > 0 || has_title || is_parted => false,
         _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
@@ -778,7 +782,7 @@ fn is_plain(lines: &[&[u8]]) -> bool {
 
 /// Whether row 1 (step 1) or column 1 (step 9) is 1 to 9, or 0 to 8.
 fn is_counting(cells: &[u8], step: usize) -> bool {
-    (1..9).all(|at| cells[step * at] == cells[step * at - step] + 1)
+    (1..9).all(|at| cells.get(step * at) == Some(&(cells[step * at - step] + 1)))
 }
 
 fn is_blank(text: &[u8]) -> bool {
@@ -847,7 +851,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
 
 /// Whether a line ends rows: it has none, and before markup three letters more than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
-    let has_row = |sign: &&[u8]| row_cells(line, sign).is_some();
+    let has_row = |sign: &&[u8]| row_cells(line, sign).unwrap_or_default().len() > 8;
     let letters = |line: &[u8]| {
         let text = String::from_utf8_lossy(line);
         text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
@@ -1059,8 +1063,8 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| word.matches(**sign).count())?;
     let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
     let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
-    // Fewer, or with few empty ones, may be numbers.
-    let fewest = if job.list.is_some() && 3 * clues < 2 * cells { 10 } else { 40 };
+    // Fewer may be a number.
+    let fewest = if job.list.is_some() { 10 } else { 40 };
     let is_meant = cells >= fewest && word.len() <= cells + 5 * cells / fewest;
     let why = match word.chars().find(|c| !is_cell(c)) {
         Some(c) => format!("'{c}' is not a cell"),
@@ -1089,11 +1093,11 @@ fn drop_text(lines: &mut Vec<Line>) {
     }
 }
 
-/// Whether rows from a cell on are data: many equal digits, or fewer digits than rows.
-fn is_data(lines: &[Line], at: usize) -> bool {
-    let lines = lines.iter().filter_map(|line| line.cells.get(at..));
-    let rows = lines.flat_map(|line| line.chunks_exact(9)).take(9);
-    let nine = rows.collect::<Vec<_>>().concat();
+/// Whether rows are data: with many equal digits, or hardly any.
+fn is_data(lines: &[Line]) -> bool {
+    let rows = lines.iter().flat_map(|line| line.cells.chunks(9));
+    let rows = rows.filter(|row| row.len() > 7).take(9);
+    let nine: Vec<_> = rows.flat_map(|row| [row, &b"0"[row.len() - 8..]].concat()).collect();
     2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
 }
 
@@ -1113,7 +1117,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     drop_text(&mut lines);
     let cells = lines.iter().map(|line| line.cells.len()).sum();
     let fewest = if lines[0].text.starts_with('#') { 7 * 9 } else { 4 * 9 / lines.len().min(2) };
-    if cells < fewest || is_data(&lines, 0) && is_data(&lines, usual - 9) {
+    if cells < fewest || is_data(&lines) {
         return None;
     }
     let first = lines[0].number;
@@ -1121,7 +1125,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         format!("line {first}: {cells} cells, expected 81")
     } else if let Some((row, odd)) = (1..).zip(&lines).find(|(_, line)| line.cells.len() != usual) {
         let text = shown(odd.text.trim().as_ref());
-        // Maybe a typo: what a usual line lacks.
+        // What a usual line lacks.
         let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
         let is_stray = |c: &char| (c.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c);
         let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
@@ -1130,7 +1134,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
     } else if usual % 9 > 0 && lines.len() > 8 {
         format!("lines {first} to {}: {usual} cells in each, expected 9", lines.last()?.number)
     } else {
-        let rows = usual / 9 * lines.len();
+        let rows = (usual + 1) / 9 * lines.len();
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
         format!("line {first}: {rows} rows, {what}")
     };
