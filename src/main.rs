@@ -377,7 +377,7 @@ fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
 }
 
 /// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps only them.
-/// Boxes suffice: by rules 2 and 3, a digit's only cell in a row or column mostly is its box's.
+/// Rules 2 and 3 turn most of those in rows and columns into ones in boxes.
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -614,13 +614,14 @@ fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
     is_near.then(|| items[at - 1 + side].clue)
 }
 
-/// All cells of a line, if eight or ten; else from its first sure row to its last, and beside.
+/// All cells of a line, if eight or ten, no number; else those of sure rows, and beside.
 fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     if !is_sure(line, sign) {
         return None;
     }
     let items = items_of(line, sign, false);
-    if matches!(items.len(), 8 | 10) && are_even(&items) {
+    let is_like = matches!(items.len(), 8 | 10) && are_even(&items);
+    if is_like && (items[1].gap > 0 || line.contains(&b'.')) {
         return Some(items.iter().map(|item| item.clue).collect());
     }
     let rows = rows_in(&items, sign);
@@ -760,7 +761,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || has_title || is_parted => false,
+        _ if faults > 0 || has_title || is_parted && items.len() > 81 + 18 => false,
         _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
@@ -838,13 +839,12 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
         return leave(job, line);
     }
     job.passage.extend(&*line);
-    // Two numbered puzzles: 180 digits; framed wide ones: 12 lines.
-    let is_long = |text: &[u8]| text.len() > 8000 || clues(text) > 180 && lines_of(text).len() > 11;
+    let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
     // For speed, read at each line only if short; a line of over 81 digits, alone.
-    if job.passage.len() < 1000 && lines_of(&job.passage).len() < 20 || is_long(&job.passage) {
+    if bytes < 1000 && lines < 20 {
         answer(job, clues(line) > 81);
-    }
-    if is_long(&job.passage) {
+    // Two numbered puzzles: 180 digits; framed wide ones: 12 lines.
+    } else if bytes > 8000 || clues(&job.passage) > 180 && lines > 11 {
         answer(job, true);
     }
 }
@@ -1063,9 +1063,9 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| word.matches(**sign).count())?;
     let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
     let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
-    // Fewer may be a number.
-    let fewest = if job.list.is_some() { 10 } else { 40 };
-    let is_meant = cells >= fewest && word.len() <= cells + 5 * cells / fewest;
+    // Digits alone may be a number.
+    let fewest = if job.list.is_some() && 3 * clues < 2 * cells { 10 } else { 40 };
+    let is_meant = cells >= fewest && 2 * word.len() <= 3 * cells;
     let why = match word.chars().find(|c| !is_cell(c)) {
         Some(c) => format!("'{c}' is not a cell"),
         None => format!("{cells} cells, expected 81"),
@@ -1125,7 +1125,6 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         format!("line {first}: {cells} cells, expected 81")
     } else if let Some((row, odd)) = (1..).zip(&lines).find(|(_, line)| line.cells.len() != usual) {
         let text = shown(odd.text.trim().as_ref());
-        // What a usual line lacks.
         let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
         let is_stray = |c: &char| (c.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c);
         let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
