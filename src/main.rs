@@ -678,13 +678,14 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     };
     // Five items in lines between two, spaced like cells, may be a damaged row.
     let may_follow = |two: &[Row]| {
-        let between = items[two[0] + 8].line + 1..items[two[1]].line;
-        let gap = items[two[0] + 1].gap;
+        let (row, next) = (two[0], two[1]);
+        let between = items[row + 8].line + 1..items[next].line;
+        let gap = items[row + 1].gap;
         let is_like = |item: &&Item| {
             between.contains(&item.line) && item.gap == gap && clues(lines[item.line]) > 0
         };
-        two[0] + 9 <= two[1]
-            && (between.is_empty() || items[two[0]..two[1]].iter().filter(is_like).count() < 5)
+        row + 9 <= next
+            && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
     };
     let nines = groups.iter().flat_map(|rows| rows.windows(9));
     let nines = nines.filter(|nine| nine.windows(2).all(may_follow));
@@ -807,7 +808,7 @@ struct Job {
     passage: Vec<u8>,
     shape: Shape,
     list_sign: char,
-    /// After a line of puzzles, a **list**: if one was alone.
+    /// In a **list**: whether its last puzzle was alone.
     list: Option<bool>,
     /// How many puzzles line 1 promises.
     count: Option<u16>,
@@ -852,8 +853,8 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
 /// Whether a line ends rows: it has none, and before markup three letters more than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
     let has_row = |sign: &&[u8]| row_cells(line, sign).unwrap_or_default().len() > 8;
-    let letters = |line: &[u8]| {
-        let text = String::from_utf8_lossy(line);
+    let letters = |text: &[u8]| {
+        let text = String::from_utf8_lossy(text);
         text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
     };
     let own = letters(line);
@@ -1065,12 +1066,13 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
     // Digits alone may be a number.
     let fewest = if job.list.is_some() && 3 * clues < 2 * cells { 10 } else { 40 };
-    let is_meant = cells >= fewest && 2 * word.len() <= 3 * cells;
-    let why = match word.chars().find(|c| !is_cell(c)) {
-        Some(c) => format!("'{c}' is not a cell"),
-        None => format!("{cells} cells, expected 81"),
-    };
-    (is_meant && (1..cells).contains(&clues)).then(|| format!("line {number}: {why}"))
+    if cells < fewest || 2 * word.len() > 3 * cells || !(1..cells).contains(&clues) {
+        return None;
+    }
+    Some(match word.chars().find(|c| !is_cell(c)) {
+        Some(c) => format!("line {number}: '{c}' is not a cell"),
+        None => format!("line {number}: {cells} cells, expected 81"),
+    })
 }
 
 /// A line with rows or a digit.
@@ -1093,11 +1095,11 @@ fn drop_text(lines: &mut Vec<Line>) {
     }
 }
 
-/// Whether rows are data: with many equal digits, or hardly any.
+/// Whether rows are data: many equal digits, or fewer digits than rows.
 fn is_data(lines: &[Line]) -> bool {
     let rows = lines.iter().flat_map(|line| line.cells.chunks(9));
     let rows = rows.filter(|row| row.len() > 7).take(9);
-    let nine: Vec<_> = rows.flat_map(|row| [row, &b"0"[row.len() - 8..]].concat()).collect();
+    let nine: Vec<_> = rows.flat_map(|row| [row, b"0"].concat()[..9].to_vec()).collect();
     2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
 }
 
@@ -1110,9 +1112,8 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
             lines.push(Line { number, text, cells });
         }
     }
-    let seen = |len: &usize| lines.iter().filter(|line| line.cells.len() == *len).count();
-    let usual =
-        lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0).max_by_key(seen)?;
+    let lengths = || lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
+    let usual = lengths().max_by_key(|len| lengths().filter(|other| other == len).count())?;
 
     drop_text(&mut lines);
     let cells = lines.iter().map(|line| line.cells.len()).sum();
@@ -1162,7 +1163,7 @@ fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Resu
     let mut line = Vec::new();
     let trouble = loop {
         if input.buffer().iter().rev().all(|&byte| byte != b'\n') {
-            output.flush()?; // for who waits
+            output.flush()?; // before a wait
         }
         line.clear();
         match input.by_ref().take((1 << 20) + 1).read_until(b'\n', &mut line) {
