@@ -3,7 +3,7 @@
 //!
 //! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits
 //! that its row, column and box lack, from 1 on; after the last, it goes back a cell. What it
-//! completes first is the first grid. But a wrong digit at the top may show only at the bottom.
+//! completes first is the first grid.
 //!
 //! Here, a [`Table`] has the **candidates** of each cell, the digits not ruled out: one if it is
 //! **settled**, several if **open**. A **guess** splits an open cell, and tries both sides: its
@@ -42,7 +42,7 @@ fn clues(cells: &[u8]) -> usize {
 
 fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
     let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(test(byte))).sum::<u8>();
-    bytes.chunks(255).map(in_chunk).map(usize::from).sum() // u8 sums: fast
+    bytes.chunks(255).map(in_chunk).map(usize::from).sum()
 }
 
 /// Returns no grid, the only one, or the first and another. The textbook search goes first from
@@ -57,21 +57,20 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
             return grids;
         }
     }
-    let mut search = Search::new(false);
-    let mut grids = search.find(table, 2);
+    let mut grids = Search::new(false).find(table, 2);
     if let [one, another] = grids[..] {
         let first = textbook.find(table, 1).pop(); // none if it gives up
-        let first = first.unwrap_or_else(|| digit_by_digit(table, &mut search));
+        let first = first.unwrap_or_else(|| digit_by_digit(table));
         grids = vec![first, one.max(another)]; // the larger is not first
     }
     grids
 }
 
 /// The first grid; there must be one. Each cell gets the smallest digit with a grid.
-fn digit_by_digit(mut table: Table, search: &mut Search) -> Grid {
+fn digit_by_digit(mut table: Table) -> Grid {
     while let Some(cell) = cells_in(table.cells_with_more_than::<1>()).next() {
         let with_smallest = table.split_off(cell);
-        if !search.find(with_smallest, 1).is_empty() {
+        if !Search::new(false).find(with_smallest, 1).is_empty() {
             table = with_smallest;
         }
     }
@@ -139,7 +138,7 @@ impl Search {
         let with_two = open & !table.cells_with_more_than::<2>();
         let choice = if with_two == 0 { open } else { with_two };
         let weight = |&cell: &Cell| (open & PEERS[cell]).count_ones() + self.dead_ends[cell];
-        cells_in(choice).max_by_key(weight).expect("an open cell")
+        cells_in(choice).max_by_key(weight).expect("a cell")
     }
 }
 
@@ -447,7 +446,7 @@ impl Table {
 // ---- Typos.
 
 fn several_solutions(first: &Grid, other: &Grid) -> String {
-    let cell = (0..81).find(|&cell| first[cell] != other[cell]).expect("two grids");
+    let cell = (0..81).find(|&cell| first[cell] != other[cell]).expect("two");
     let [one, two] = [first, other].map(|grid| char::from(grid[cell]));
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
@@ -545,7 +544,7 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
                 width += usize::from(byte != b'*');
                 gap = match byte {
                     b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
-                    b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap.max(1),
+                    b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap,
                     _ => (gap.max(1).wrapping_mul(257) ^ u32::from(byte)).max(2),
                 };
             }
@@ -595,7 +594,7 @@ fn are_even(items: &[Item]) -> bool {
     (1..items.len()).all(|at| items[at].gap == items[if at % 3 == 0 { 3 } else { 1 }].gap)
 }
 
-/// Rows that touch no other item; blanks touch, too, if two are a cell.
+/// Rows that touch no other item.
 fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
     let touch = u32::from(sign == b"  ");
     let is_row = |&first: &Row| {
@@ -637,7 +636,6 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
 struct Reading {
     /// Bytes of its lines.
     span: Range<usize>,
-    /// What the digit of each cell replaces.
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
@@ -672,7 +670,11 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     } else {
         let mut forms = BTreeMap::<_, Vec<_>>::new();
         for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
-            forms.entry((items[row + 1].gap, items[row + 3].gap)).or_default().push(row);
+            // Blank cells end lines in all nine rows, or in none.
+            let left = text[..items[row].bytes.start].iter().rfind(|byte| **byte != b' ');
+            let right = text[items[row + 8].bytes.end..].iter().find(|byte| **byte != b' ');
+            let ends = [left, right].map(|at| is_blank(sign) && at.map_or(true, |end| *end < 32));
+            forms.entry((items[row + 1].gap, items[row + 3].gap, ends)).or_default().push(row);
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
@@ -733,8 +735,8 @@ fn flow_faults(items: &[Item], nine: &[Row]) -> usize {
 /// Digits beside nine rows that may be theirs; over five are too many.
 fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
-        let near: [u8; 9] = array::from_fn(|row| beside(items, nine[row], side).unwrap_or(0));
-        match (count(&near, |cell| cell > 0), clues(&near)) {
+        let near: Vec<_> = nine.iter().filter_map(|&row| beside(items, row, side)).collect();
+        match (near.len(), clues(&near)) {
             (1..=4, _) => 6, // longer rows
             (9, 8 | 9) => 0, // row numbers
             (_, digits) => digits,
@@ -743,7 +745,6 @@ fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     at_side(0).max(at_side(1))
 }
 
-/// Nine rows, if they may be a puzzle.
 fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Option<Reading> {
     let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
     let cells = array::from_fn(|cell| item(cell).clue);
@@ -770,7 +771,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         faults += 6;
     }
     is_puzzle.then(|| {
-        let start = |line: usize| lines[..line].iter().map(|line| line.len()).sum();
+        let start = |line: usize| lines[..line].concat().len();
         let bytes = array::from_fn(|cell| item(cell).bytes.clone());
         Reading { span: start(first)..start(end), bytes, cells, grids, faults }
     })
@@ -1143,7 +1144,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 
 // ---- Files.
 
-/// Prints what has come, and messages if there is a puzzle; doubts then count, too.
+/// Prints what has come, and messages if there is a puzzle.
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
@@ -1238,18 +1239,16 @@ fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<u8> {
 fn run() -> io::Result<u8> {
     let mut output = io::BufWriter::new(io::stdout());
     let mut files: Vec<_> = env::args_os().skip(1).collect();
-    if let Some(at) = files.iter().position(|file| file != "-" && shown(file).starts_with('-')) {
-        let name = shown(&files.remove(at));
-        let text = match &*name {
-            "-h" | "--help" => HELP,
-            "-V" | "--version" => "sudoku 9.0.0\n",
-            "--" => "",
-            _ => return say(&mut output, "unknown option ", &name),
-        };
+    let option = files.iter().position(|file| file != "-" && shown(file).starts_with('-'));
+    let text = match option.map(|at| shown(&files.remove(at))).as_deref() {
+        None | Some("--") => "",
+        Some("-h" | "--help") => HELP,
+        Some("-V" | "--version") => "sudoku 9.0.0\n",
+        Some(name) => return say(&mut output, "unknown option ", name),
+    };
+    if !text.is_empty() {
         output.write_all(text.as_bytes())?;
-        if name != "--" {
-            return output.flush().and(Ok(0));
-        }
+        return output.flush().and(Ok(0));
     }
     if files.is_empty() {
         files.push("-".into());
