@@ -670,7 +670,7 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     } else {
         let mut forms = BTreeMap::<_, Vec<_>>::new();
         for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
-            // Blank cells end lines in all nine rows, or in none.
+            // Blank cells: all nine rows end their lines, or none.
             let left = text[..items[row].bytes.start].iter().rfind(|byte| **byte != b' ');
             let right = text[items[row + 8].bytes.end..].iter().find(|byte| **byte != b' ');
             let ends = [left, right].map(|at| is_blank(sign) && at.map_or(true, |end| *end < 32));
