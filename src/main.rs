@@ -74,7 +74,7 @@ fn digit_by_digit(mut table: Table) -> Grid {
             table = with_smallest;
         }
     }
-    table.grid().expect("a grid")
+    table.grid()
 }
 
 // ---- The search.
@@ -108,7 +108,7 @@ impl Search {
     fn visit(&mut self, table: &mut Table, max: usize, grids: &mut Vec<Grid>) -> bool {
         match table.propagate() {
             State::DeadEnd => return true,
-            State::Complete(grid) => grids.push(grid),
+            State::Complete => grids.push(table.grid()),
             State::Open => {
                 let cell = self.choose(table);
                 let mut with_smallest = table.split_off(cell);
@@ -250,27 +250,18 @@ impl Table {
         table
     }
 
-    /// The grid of a table whose boxes have each digit once, if its rows and columns do.
-    fn grid(&self) -> Option<Grid> {
+    /// The digits of settled cells.
+    fn grid(&self) -> Grid {
         let mut grid = [0; 81];
-        let (mut in_all, mut columns) = (ALL, [0; 3]);
         for band in 0..3 {
-            let mut rows = [0; 3];
             for place in 0..9 {
-                let word = self.0[place][band];
                 for stack in 0..3 {
-                    let bit = (word >> (10 * stack)).trailing_zeros() as u8;
-                    grid[cell_at(band, stack, place)] = b'1' + bit;
+                    let set = self.0[place][band] >> (10 * stack);
+                    grid[cell_at(band, stack, place)] = b'1' + set.trailing_zeros() as u8;
                 }
-                rows[place / 3] |= word;
-                columns[place % 3] |= word;
-            }
-            // A row spans a word's three sets; a column is in one.
-            for row in rows {
-                in_all &= row | next_box(row) | box_after_next(row);
             }
         }
-        (in_all & columns[0] & columns[1] & columns[2] == ALL).then_some(grid)
+        grid
     }
 
     fn candidates(&self, cell: Cell) -> u32 {
@@ -396,11 +387,12 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
 enum State {
     DeadEnd,
     Open,
-    Complete(Grid),
+    Complete,
 }
 
 impl Table {
-    /// Applies the rules in rounds until a round settles no digit.
+    /// Applies the rules in rounds until a round settles no digit. A complete table has stood one:
+    /// it has no digit twice.
     fn propagate(&mut self) -> State {
         let mut settled_before = [!0; 4];
         loop {
@@ -412,11 +404,8 @@ impl Table {
             if doubled != [0; 4] {
                 return State::DeadEnd;
             }
-            if settled[0] & settled[1] & settled[2] == ALL {
-                return self.grid().map_or(State::DeadEnd, State::Complete);
-            }
             if settled == settled_before {
-                return State::Open;
+                return if settled == [ALL, ALL, ALL, 0] { State::Complete } else { State::Open };
             }
             settled_before = settled;
 
