@@ -501,6 +501,8 @@ struct Item {
     /// The gap's bytes but bold's *.
     width: usize,
     line: usize,
+    /// If cells may be blank: whether no bar parts it from the start or end of its line.
+    is_edge: bool,
 }
 
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
@@ -525,11 +527,13 @@ fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
 /// In a flow, tabs, line ends, `,` `;` and nothing are like blanks.
 fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut end, mut line, mut gap) = (Vec::new(), 0, 0, 2u32);
+    let mut at_start = true;
     for at in 0..=text.len() {
         if let Some(bytes) = item_at(text, at, sign).filter(|_| at >= end) {
             let mut width = 0;
             for &byte in &text[end..bytes.start] {
                 line += usize::from(byte == b'\n');
+                at_start = byte == b'\n' || at_start && !is_bar(byte);
                 width += usize::from(byte != b'*');
                 gap = match byte {
                     b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
@@ -539,7 +543,11 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
             }
             end = bytes.end;
             let clue = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
-            items.push(Item { bytes, clue, gap, width, line });
+            let after = || text[end..].iter().take(99).find(|byte| **byte != b' '); // 99: for speed
+            let is_edge =
+                is_blank(sign) && (at_start || matches!(after(), None | Some(b'\r' | b'\n')));
+            at_start = false;
+            items.push(Item { bytes, clue, gap, width, line, is_edge });
             gap = u32::from(is_flow);
         }
     }
@@ -595,11 +603,11 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
 }
 
 /// The cell before a row (side 0) or after (1), if it is as near as those in the first box.
-fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
+fn beside(items: &[Item], row: Row, side: usize) -> Option<&Item> {
     let gap = |at: usize| (items[at].gap, items[at].width);
     let at = row + 9 * side;
     let is_near = at > 0 && at < items.len() && (1..3).any(|cell| gap(at) == gap(row + cell));
-    is_near.then(|| items[at - 1 + side].clue)
+    is_near.then(|| &items[at - 1 + side])
 }
 
 /// All cells of a line, if eight or ten, no number; else those of sure rows, and beside.
@@ -614,9 +622,9 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     }
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
-    let inside = items[first..last + 9].iter().map(|item| item.clue);
     let before = beside(&items, first, 0).into_iter();
-    Some(before.chain(inside).chain(beside(&items, last, 1)).collect())
+    let all = before.chain(&items[first..last + 9]).chain(beside(&items, last, 1));
+    Some(all.map(|item| item.clue).collect())
 }
 
 // ---- Puzzles.
@@ -659,11 +667,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     } else {
         let mut forms = BTreeMap::<_, Vec<_>>::new();
         for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
-            // Blank cells: all nine rows end their lines, or none.
-            let left = text[..items[row].bytes.start].iter().rfind(|byte| **byte != b' ');
-            let right = text[items[row + 8].bytes.end..].iter().find(|byte| **byte != b' ');
-            let ends = [left, right].map(|at| is_blank(sign) && at.map_or(true, |end| *end < 32));
-            forms.entry((items[row + 1].gap, items[row + 3].gap, ends)).or_default().push(row);
+            let edges = [items[row].is_edge, items[row + 8].is_edge];
+            forms.entry((items[row + 1].gap, items[row + 3].gap, edges)).or_default().push(row);
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
@@ -725,9 +730,10 @@ fn flow_faults(items: &[Item], nine: &[Row]) -> usize {
 fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: Vec<_> = nine.iter().filter_map(|&row| beside(items, row, side)).collect();
-        match (near.len(), clues(&near)) {
-            (1..=4, _) => 6, // longer rows
-            (9, 8 | 9) => 0, // row numbers
+        let cells: Vec<_> = near.iter().map(|item| item.clue).collect();
+        match (near.iter().filter(|item| !item.is_edge).count(), clues(&cells)) {
+            (1..=4, _) => 6,                                        // longer rows
+            (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0, // row numbers
             (_, digits) => digits,
         }
     };
