@@ -854,7 +854,9 @@ fn is_prose(line: &[u8], above: &[u8]) -> bool {
         text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
     };
     let own = letters(line);
+    let text = String::from_utf8_lossy(line);
     own > 2
+        && !SIGNS.contains(text.trim_matches(|c: char| !c.is_alphabetic())) // null in JSON
         && lines_of(above).into_iter().all(|other| own > letters(other) + 2)
         && !signs(line, 9).iter().any(has_row)
 }

@@ -61,17 +61,17 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
 }
 
-/// Whether a line is the word that ends a list: the line before is a puzzle, or was meant to be, and nothing else.
+/// Whether a line is the word that ends a list: the line before is a puzzle, or was meant to be (or two, joined), and nothing else.
 fn is_end(line: &str, before: &[String]) -> bool {
     let last = before.iter().rev().find(|line| line.trim() != "end");
     let last = last.map_or("", |last| last.as_str());
     let cells = last.matches(is_cell).count();
-    line.trim() == "end" && cells >= 10 && last.trim().replace(' ', "").len() < 84
+    line.trim() == "end" && cells >= 10 && last.trim().replace(' ', "").len() < 168
 }
 
 /// Whether a line is another one with digits for some of its empty cells.
 fn is_filled(line: &str, came: &str) -> bool {
-    let has_fields = line.contains([',', ';', '\t', '|', '&', '│', '┃', '║', '￨', '"']);
+    let has_fields = line.contains([',', ';', '\t', '|', '&', '│', '┃', '║', '￨', '"']) || line.trim() == "null";
     let mut rest = line;
     for (at, character) in came.char_indices() {
         let next = rest.chars().next().unwrap_or(' ');
