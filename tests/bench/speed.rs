@@ -72,8 +72,9 @@ fn print_trees(file: &Path) {
     let some: String = list.lines().step_by(step).map(|line| format!("{line}\n")).collect();
     let mut program = Command::new(compile("trees", &counting));
     fs::write(scratch_path("list"), some).expect("the folder is writable");
-    let means = program.stdin(File::open(scratch_path("list")).expect("a list")).output();
-    print!("|{}{}", name(file), as_text(&means.expect("it runs").stdout));
+    let means = program.stdin(File::open(scratch_path("list")).expect("a list")).output().expect("it runs");
+    assert!(means.status.success(), "{}", as_text(&means.stderr)); // as without a solution
+    print!("|{}{}", name(file), as_text(&means.stdout));
 }
 
 /// Microseconds a puzzle: of the program, with the same puzzles as rows, and of others, which have to agree. In brackets,
