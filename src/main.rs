@@ -528,28 +528,29 @@ fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
 fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut end, mut line, mut gap) = (Vec::new(), 0, 0, 2u32);
     let mut at_start = true;
-    for at in 0..=text.len() {
-        if let Some(bytes) = item_at(text, at, sign).filter(|_| at >= end) {
-            let mut width = 0;
-            for &byte in &text[end..bytes.start] {
-                line += usize::from(byte == b'\n');
-                at_start = byte == b'\n' || at_start && !is_bar(byte);
-                width += usize::from(byte != b'*');
-                gap = match byte {
-                    b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
-                    b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap,
-                    _ => (gap.max(1).wrapping_mul(257) ^ u32::from(byte)).max(2),
-                };
-            }
-            end = bytes.end;
-            let clue = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
-            let after = || text[end..].iter().take(99).find(|byte| **byte != b' '); // 99: for speed
-            let is_edge =
-                is_blank(sign) && (at_start || matches!(after(), None | Some(b'\r' | b'\n')));
-            at_start = false;
-            items.push(Item { bytes, clue, gap, width, line, is_edge });
-            gap = u32::from(is_flow);
+    let found = (0..=text.len()).filter_map(|at| Some((at, item_at(text, at, sign)?)));
+    for (at, bytes) in found {
+        if at < end {
+            continue; // inside the item before
         }
+        let mut width = 0;
+        for &byte in &text[end..bytes.start] {
+            line += usize::from(byte == b'\n');
+            at_start = byte == b'\n' || at_start && !is_bar(byte);
+            width += usize::from(byte != b'*');
+            gap = match byte {
+                b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
+                b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap,
+                _ => (gap.max(1).wrapping_mul(257) ^ u32::from(byte)).max(2),
+            };
+        }
+        end = bytes.end;
+        let clue = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
+        let after = || text[end..].iter().take(99).find(|byte| **byte != b' '); // 99: for speed
+        let is_edge = is_blank(sign) && (at_start || matches!(after(), None | Some(b'\r' | b'\n')));
+        at_start = false;
+        items.push(Item { bytes, clue, gap, width, line, is_edge });
+        gap = u32::from(is_flow);
     }
     items
 }
@@ -610,14 +611,14 @@ fn beside(items: &[Item], row: Row, side: usize) -> Option<&Item> {
     is_near.then(|| &items[at - 1 + side])
 }
 
-/// All cells of a line, if eight or ten, no number; else those of sure rows, and beside.
+/// Of a damaged row, all cells: eight or ten, no number. Else those of sure rows, and beside.
 fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     if !is_sure(line, sign) {
         return None;
     }
     let items = items_of(line, sign, false);
-    let is_like = matches!(items.len(), 8 | 10) && are_even(&items);
-    if is_like && (items[1].gap > 0 || line.contains(&b'.')) {
+    let is_damaged = matches!(items.len(), 8 | 10) && are_even(&items);
+    if is_damaged && (items[1].gap > 0 || line.contains(&b'.')) {
         return Some(items.iter().map(|item| item.clue).collect());
     }
     let rows = rows_in(&items, sign);
@@ -629,6 +630,8 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
 
 // ---- Puzzles.
 
+const DOUBT: usize = 6;
+
 /// Nine rows as a puzzle.
 struct Reading {
     /// Bytes of its lines.
@@ -636,7 +639,7 @@ struct Reading {
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// Over five if a row may not belong.
+    /// `DOUBT` and more: a row may not belong.
     faults: usize,
 }
 
@@ -672,25 +675,25 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
-    // Five items in lines between two, spaced like cells, may be a damaged row.
-    let may_follow = |two: &[Row]| {
-        let (row, next) = (two[0], two[1]);
-        let between = items[row + 8].line + 1..items[next].line;
-        let gap = items[row + 1].gap;
-        let is_like = |item: &&Item| {
-            between.contains(&item.line) && item.gap == gap && clues(lines[item.line]) > 0
-        };
-        row + 9 <= next
-            && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
-    };
     let nines = groups.iter().flat_map(|rows| rows.windows(9));
-    let nines = nines.filter(|nine| nine.windows(2).all(may_follow));
+    let nines =
+        nines.filter(|nine| nine.windows(2).all(|two| may_follow(&lines, &items, two[0], two[1])));
     let read = |nine: &[Row]| {
         let rate = if is_flow { flow_faults } else { row_faults };
         let faults = rate(&items, nine) + usize::from(!nine.iter().all(sure));
         judge(&lines, &items, nine, faults)
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
+}
+
+/// Rows must not overlap. Five items in lines between, spaced like cells, may be a damaged row.
+fn may_follow(lines: &[&[u8]], items: &[Item], row: Row, next: Row) -> bool {
+    let between = items[row + 8].line + 1..items[next].line;
+    let gap = items[row + 1].gap;
+    let is_like = |item: &&Item| {
+        between.contains(&item.line) && item.gap == gap && clues(lines[item.line]) > 0
+    };
+    row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
 }
 
 /// In a flow: 81 items in one piece; line ends or other text are around.
@@ -708,7 +711,7 @@ fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
 /// Rows of which nine in turn may be a puzzle: all; every ninth in a line, as rows overlap; those
 /// at a place in their lines, from the left or right.
 fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
-    let mut groups = vec![Vec::new(); 210];
+    let mut groups = vec![Vec::new(); 1 + 9 + 100 + 100];
     for (index, &row) in rows.iter().enumerate() {
         let first_in = |line| rows.partition_point(|&row| items[row].line < line);
         let line = items[row].line;
@@ -726,13 +729,13 @@ fn flow_faults(items: &[Item], nine: &[Row]) -> usize {
     (!is_line && (items.len() != 81 || items[0].gap > 2)).into()
 }
 
-/// Digits beside nine rows that may be theirs; over five are too many.
+/// Digits beside nine rows that may be theirs.
 fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: Vec<_> = nine.iter().filter_map(|&row| beside(items, row, side)).collect();
         let cells: Vec<_> = near.iter().map(|item| item.clue).collect();
         match (near.iter().filter(|item| !item.is_edge).count(), clues(&cells)) {
-            (1..=4, _) => 6,                                        // longer rows
+            (1..=4, _) => DOUBT,                                    // longer rows
             (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0, // row numbers
             (_, digits) => digits,
         }
@@ -745,13 +748,13 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
     let cells = array::from_fn(|cell| item(cell).clue);
     let (first, end) = (item(0).line, item(80).line + 1);
     let is_bare = faults == 0 && is_plain(&lines[first..end]);
-    if faults > 5 || clues(&cells) < 17 && !is_bare {
+    if faults >= DOUBT || clues(&cells) < 17 && !is_bare {
         return None;
     }
     // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
     let grids = solve(&cells);
-    // Two blank gaps part bands, eight rows; an odd number, puzzles.
+    // Blank gaps: 2 part bands, 8 part rows; an odd number, puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     let is_parted = blanks.count() % 2 > 0;
     let is_puzzle = match grids.len() {
@@ -763,7 +766,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
     if has_title || is_parted && first > 0 {
-        faults += 6;
+        faults += DOUBT;
     }
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].concat().len();
@@ -967,7 +970,7 @@ fn answer_before(job: &mut Job) {
 fn is_certain(one: &Reading, text: &[u8]) -> bool {
     let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
     // Plain rows end here, unless a line above, about as long, is a damaged one.
-    one.faults < 6 && one.grids.len() == 1
+    one.faults < DOUBT && one.grids.len() == 1
         || is_plain(&lines) && above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4)
 }
 
@@ -1011,7 +1014,7 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
 fn leave(job: &mut Job, text: &[u8]) {
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
-        if !is_end && (job.count.is_none() || job.line > 1 && !is_blank(line)) {
+        if !(is_end || job.count.is_some() && (job.line == 1 || is_blank(line))) {
             job.output.extend(line);
         }
     }
@@ -1097,7 +1100,7 @@ fn drop_text(lines: &mut Vec<Line>) {
 fn is_data(lines: &[Line]) -> bool {
     let rows = lines.iter().flat_map(|line| line.cells.chunks(9));
     let rows = rows.filter(|row| row.len() > 7).take(9);
-    let nine: Vec<_> = rows.flat_map(|row| [row, b"0"].concat()[..9].to_vec()).collect();
+    let nine: Vec<_> = rows.flat_map(|row| row.iter().chain(b"0").take(9)).copied().collect();
     2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
 }
 
