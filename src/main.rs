@@ -106,19 +106,21 @@ impl Search {
 
     /// Adds grids, up to `max` in all. Returns whether the rules alone find a dead end.
     fn visit(&mut self, table: &mut Table, max: usize, grids: &mut Vec<Grid>) -> bool {
-        match table.propagate() {
-            State::DeadEnd => return true,
-            State::Complete => grids.push(table.grid()),
-            State::Open => {
-                let cell = self.choose(table);
-                let mut with_smallest = table.split_off(cell);
-                for side in [&mut with_smallest, table] {
-                    if grids.len() < max && self.budget > 0 && self.visit(side, max, grids) {
-                        self.budget -= 1;
-                        self.dead_ends[cell] += 1;
-                        self.last_dead_end = Some(cell);
-                    }
-                }
+        let open = match table.propagate() {
+            None => return true,
+            Some(0) => {
+                grids.push(table.grid());
+                return false;
+            }
+            Some(open) => open,
+        };
+        let cell = self.choose(table, open);
+        let mut with_smallest = table.split_off(cell);
+        for side in [&mut with_smallest, table] {
+            if grids.len() < max && self.budget > 0 && self.visit(side, max, grids) {
+                self.budget -= 1;
+                self.dead_ends[cell] += 1;
+                self.last_dead_end = Some(cell);
             }
         }
         false
@@ -127,8 +129,7 @@ impl Search {
     /// In the textbook search, the first open cell. In the other, where a wrong digit should show
     /// soonest: the cell of the last dead end, if open (Lecoutre et al. 2009). Else, of the cells
     /// with two candidates (if none, of all open), the last with the most open peers + dead ends.
-    fn choose(&self, table: &Table) -> Cell {
-        let open = table.cells_with_more_than::<1>();
+    fn choose(&self, table: &Table, open: CellMap) -> Cell {
         if self.is_textbook {
             return open.trailing_zeros() as Cell;
         }
@@ -384,16 +385,10 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     lacking
 }
 
-enum State {
-    DeadEnd,
-    Open,
-    Complete,
-}
-
 impl Table {
-    /// Applies the rules in rounds until a round settles no digit. A complete table has stood one:
-    /// it has no digit twice.
-    fn propagate(&mut self) -> State {
+    /// Applies the rules in rounds until a round settles no digit. Returns the open cells, unless it
+    /// is a dead end. A complete table has stood a round: it has no digit twice.
+    fn propagate(&mut self) -> Option<CellMap> {
         let mut settled_before = [!0; 4];
         loop {
             let (mut settled, mut doubled) = ([0; 4], [0; 4]);
@@ -402,10 +397,10 @@ impl Table {
             });
             // Equal digits: the rules may miss them, and the search would take seconds.
             if doubled != [0; 4] {
-                return State::DeadEnd;
+                return None;
             }
             if settled == settled_before {
-                return if settled == [ALL, ALL, ALL, 0] { State::Complete } else { State::Open };
+                return Some(self.cells_with_more_than::<1>());
             }
             settled_before = settled;
 
@@ -426,7 +421,7 @@ impl Table {
                 lacking[band] = settle_hidden_singles(words);
             });
             if lacking != [0; 4] {
-                return State::DeadEnd;
+                return None;
             }
         }
     }
