@@ -345,25 +345,22 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
-    let possible = possible_trios(trios.map(next_box), trios.map(box_after_next));
-    for place in 0..9 {
-        words[place] &= possible[place / 3];
-    }
+    restrict_trios(words, |place| place / 3, trios.map(next_box), trios.map(box_after_next));
 }
 
-/// Masks for a box's trios, by what those of the other two can have.
-fn possible_trios(next: [u32; 3], after_next: [u32; 3]) -> [u32; 3] {
+/// Rule 3, columns, is rule 2 for the boxes of a stack. These are in other bands, so the caller gives
+/// their trios.
+fn restrict_trios(
+    words: &mut ByPlace,
+    trio_of: impl Fn(usize) -> usize,
+    next: [u32; 3],
+    after_next: [u32; 3],
+) {
     // What the two can have in rows (or columns) a and b, either way round.
     let fit = |a: usize, b: usize| next[a] & after_next[b] | next[b] & after_next[a];
-    [fit(1, 2), fit(2, 0), fit(0, 1)]
-}
-
-/// Rule 3, columns: rule 2 for a stack. The other boxes are in other bands: the caller gives
-/// their trios.
-fn restrict_columns(words: &mut ByPlace, next: [u32; 3], after_next: [u32; 3]) {
-    let possible = possible_trios(next, after_next);
+    let possible = [fit(1, 2), fit(2, 0), fit(0, 1)];
     for place in 0..9 {
-        words[place] &= possible[place % 3];
+        words[place] &= possible[trio_of(place)];
     }
 }
 
@@ -404,20 +401,17 @@ impl Table {
             }
             settled_before = settled;
 
-            let mut trios = [[0; 4]; 3]; // by column and band
+            let mut trios = [[0; 3]; 4]; // by band and column
             self.for_each_band(|band, words| {
                 restrict_boxes(words, settled[band]);
                 restrict_rows(words);
-                for column in 0..3 {
-                    trios[column][band] = words[column] | words[column + 3] | words[column + 6];
-                }
+                let trio = |column: usize| words[column] | words[column + 3] | words[column + 6];
+                trios[band] = [trio(0), trio(1), trio(2)];
             });
-            let next = trios.map(|[a, b, c, idle]| [b, c, a, idle]);
-            let after_next = trios.map(|[a, b, c, idle]| [c, a, b, idle]);
             let mut lacking = [0; 4];
             self.for_each_band(|band, words| {
-                let of_band = |each: &[ByBand; 3]| [each[0][band], each[1][band], each[2][band]];
-                restrict_columns(words, of_band(&next), of_band(&after_next));
+                let (next, after_next) = (trios[(band + 1) % 3], trios[(band + 2) % 3]);
+                restrict_trios(words, |place| place % 3, next, after_next);
                 lacking[band] = settle_hidden_singles(words);
             });
             if lacking != [0; 4] {
