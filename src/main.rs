@@ -1,9 +1,8 @@
 //! A Sudoku solver: prints text files, or standard input, with the empty cells of 9x9 puzzles
 //! filled by the first grid: the lexicographically smallest of their solutions.
 //!
-//! The **textbook program** lists the empty cells. In each, in reading order, it tries the digits
-//! that its row, column and box lack, from 1 on; after the last, it goes back a cell. What it
-//! completes first is the first grid.
+//! The **textbook program** tries, in each empty cell in reading order, the digits that fit, from
+//! 1 on; after the last, it goes back a cell. What it completes first is the first grid.
 //!
 //! Here, a [`Table`] has the **candidates** of each cell, the digits not ruled out: one if it is
 //! **settled**, several if **open**. A **guess** splits an open cell, and tries both sides: its
@@ -348,8 +347,8 @@ fn restrict_rows(words: &mut ByPlace) {
     restrict_trios(words, |place| place / 3, trios.map(next_box), trios.map(box_after_next));
 }
 
-/// Rule 3, columns, is rule 2 for the boxes of a stack. These are in other bands, so the caller gives
-/// their trios.
+/// Rule 3, columns: rule 2 for a stack. The other boxes are in other bands: the caller gives their
+/// trios.
 fn restrict_trios(
     words: &mut ByPlace,
     trio_of: impl Fn(usize) -> usize,
@@ -490,7 +489,7 @@ struct Item {
     /// The gap's bytes but bold's *.
     width: usize,
     line: usize,
-    /// If cells may be blank: whether no bar parts it from the start or end of its line.
+    /// If cells may be blank: whether it starts or ends its line.
     is_edge: bool,
 }
 
@@ -552,6 +551,11 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
         b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
         _ if rest.first() != sign.first() || !rest.starts_with(sign) => None,
+        // In front of a line's first cell is no blank, unless it is indented.
+        b"  " if at == 0 || text[at - 1] == b'\n' => {
+            let start = at + rest.iter().position(|byte| *byte != b' ')? % 2;
+            Some(start..start + 1)
+        }
         b"  " => Some(at + 1..at + 2),
         [b'"' | b'\'', ..] => Some(at + 1..at + sign.len() - 1),
         _ => Some(at..at + sign.len()),
@@ -569,7 +573,7 @@ fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     // A line end is one, too, but a blank line no field. 0x80..=0xbf go on with a character.
     let is_field =
         ends.iter().all(|&end| is_bar(end) || end < b' ') && !matches!(ends[1], 0x80..=0xbf);
-    let start = at + blanks / 2;
+    let start = at + blanks.saturating_sub((ends[0] < b' ').into()) / 2;
     (is_field && !is_blank(&ends)).then(|| start..start + blanks.min(1))
 }
 
@@ -750,6 +754,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
+        _ if matches!(nines(&lines[first..end]), 2..=8) => false, // rows, some damaged
         _ if faults > 0 || has_title || is_parted && items.len() > 81 + 18 => false,
         _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
@@ -764,10 +769,13 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
     })
 }
 
-/// Whether these are nine lines of nine bytes, but for white space.
 fn is_plain(lines: &[&[u8]]) -> bool {
-    lines.len() == 9
-        && lines.iter().all(|line| count(line, |byte| !byte.is_ascii_whitespace()) == 9)
+    lines.len() == 9 && nines(lines) == 9
+}
+
+/// How many lines are nine bytes, but for white space.
+fn nines(lines: &[&[u8]]) -> usize {
+    lines.iter().filter(|line| count(line, |byte| !byte.is_ascii_whitespace()) == 9).count()
 }
 
 /// Whether row 1 (step 1) or column 1 (step 9) is 1 to 9, or 0 to 8.

@@ -82,7 +82,7 @@ fn is_filled(line: &str, came: &str) -> bool {
             'Â' if rest.starts_with("Â·") => "Â·".len(), // so it is if the line is not UTF-8
             '-' if rest.starts_with("-1") && !came[at + 1..].starts_with('1') => 2,
             _ if next.is_alphabetic() && has_fields => word().unwrap_or(rest.len()),
-            ' ' if has_fields && !rest.is_empty() => 1,
+            ' ' if (has_fields || line.contains("  ")) && !rest.is_empty() => 1,
             _ if is_cell(next) || next.is_ascii_alphabetic() => next.len_utf8(),
             _ if has_fields => 0, // a digit put in
             _ => return false,
