@@ -45,8 +45,8 @@ fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
 }
 
 /// Returns no grid, the only one, or the first and another. The textbook search goes first from
-/// 27 clues on, where it is faster, and up to 16: these never leave just one grid (McGuire et al.
-/// 2012), so it has to seek the first.
+/// 27 clues on, where it is faster, and up to 16, which never leave just one grid (McGuire et
+/// al. 2012).
 fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     let table = Table::of(cells);
     let mut textbook = Search::new(true);
@@ -347,8 +347,7 @@ fn restrict_rows(words: &mut ByPlace) {
     restrict_trios(words, |place| place / 3, trios.map(next_box), trios.map(box_after_next));
 }
 
-/// Rule 3, columns: rule 2 for a stack. The other boxes are in other bands: the caller gives their
-/// trios.
+/// Rule 3, columns: rule 2 for a stack. The caller gives the trios of the other bands.
 fn restrict_trios(
     words: &mut ByPlace,
     trio_of: impl Fn(usize) -> usize,
@@ -364,7 +363,7 @@ fn restrict_trios(
 }
 
 /// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps only them.
-/// Rules 2 and 3 turn most of those in rows and columns into ones in boxes.
+/// In rows and columns, rules 2 and 3 leave few.
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -382,8 +381,8 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
 }
 
 impl Table {
-    /// Applies the rules in rounds until a round settles no digit. Returns the open cells, unless it
-    /// is a dead end. A complete table has stood a round: it has no digit twice.
+    /// Applies the rules in rounds until one settles no digit. Returns the open cells, unless it is a
+    /// dead end. A complete table has stood a round: it has no digit twice.
     fn propagate(&mut self) -> Option<CellMap> {
         let mut settled_before = [!0; 4];
         loop {
@@ -391,7 +390,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // Equal digits: the rules may miss them, and the search would take seconds.
+            // The rules may miss these, and the search take seconds.
             if doubled != [0; 4] {
                 return None;
             }
@@ -702,7 +701,7 @@ fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
 }
 
 /// Rows of which nine in turn may be a puzzle: all; every ninth in a line, as rows overlap; those
-/// at a place in their lines, from the left or right.
+/// at a place in their lines, from either end.
 fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     let mut groups = vec![Vec::new(); 1 + 9 + 100 + 100];
     for (index, &row) in rows.iter().enumerate() {
@@ -812,6 +811,8 @@ struct Job {
     solved: usize,
     /// What may be puzzles, but damaged.
     doubts: usize,
+    /// Whether other text may have a puzzle.
+    has_more: bool,
     /// 1 if a puzzle has no grid, 2 for other errors.
     status: u8,
     output: Vec<u8>,
@@ -971,8 +972,8 @@ fn is_certain(one: &Reading, text: &[u8]) -> bool {
         || is_plain(&lines) && above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4)
 }
 
-/// Prints lines with their puzzles solved: the first, and others in the same lines that neither
-/// overlap nor touch those.
+/// Prints lines with their puzzles solved: the first, and others in the same lines that do not
+/// touch it.
 fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
     let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
@@ -1009,6 +1010,7 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
 
 /// Prints other text; drops a count, blank lines after it, `end` after a list.
 fn leave(job: &mut Job, text: &[u8]) {
+    job.has_more |= clues(text) > 16;
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
         if !(is_end || job.count.is_some() && (job.line == 1 || is_blank(line))) {
@@ -1250,15 +1252,17 @@ fn run() -> io::Result<u8> {
     if files.is_empty() {
         files.push("-".into());
     }
-    let (mut puzzles, mut solved, mut status, mut is_counted) = (0, 0, 0, files.len() == 1);
+    let (mut puzzles, mut solved, mut status) = (0, 0, 0);
+    let (mut is_counted, mut has_more) = (files.len() == 1, false);
     for file in &files {
         let job = solve_file(file, &mut output)?;
         puzzles += job.puzzles;
         solved += job.solved;
         status = status.max(job.status);
         is_counted &= job.count.is_some();
+        has_more |= job.has_more;
     }
-    if puzzles > 1 && (status > 0 || !is_counted) {
+    if puzzles > usize::from(!has_more) && (status > 0 || !is_counted) {
         say(&mut output, "", &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))
