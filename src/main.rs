@@ -515,11 +515,11 @@ fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
 fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut end, mut line, mut gap) = (Vec::new(), 0, 0, 2u32);
     let mut at_start = true;
-    let found = (0..=text.len()).filter_map(|at| Some((at, item_at(text, at, sign)?)));
-    for (at, bytes) in found {
-        if at < end {
-            continue; // inside the item before
-        }
+    for at in 0..=text.len() {
+        let bytes = match item_at(text, at, sign) {
+            Some(bytes) if at >= end => bytes,
+            _ => continue,
+        };
         let mut width = 0;
         for &byte in &text[end..bytes.start] {
             line += usize::from(byte == b'\n');
@@ -857,7 +857,7 @@ fn is_prose(line: &[u8], above: &[u8]) -> bool {
     let own = letters(line);
     let text = String::from_utf8_lossy(line);
     own > 2
-        && !SIGNS.contains(text.trim_matches(|c: char| !c.is_alphabetic())) // null in JSON
+        && (own > 4 || !SIGNS.contains(text.trim_matches(|c: char| !c.is_alphabetic()))) // null
         && lines_of(above).into_iter().all(|other| own > letters(other) + 2)
         && !signs(line, 9).iter().any(has_row)
 }
