@@ -724,9 +724,9 @@ fn flow_faults(items: &[Item], nine: &[Row]) -> usize {
 /// Digits beside nine rows that may be theirs.
 fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
-        let near: Vec<_> = nine.iter().filter_map(|&row| beside(items, row, side)).collect();
-        let cells: Vec<_> = near.iter().map(|item| item.clue).collect();
-        match (near.iter().filter(|item| !item.is_edge).count(), clues(&cells)) {
+        let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
+        let cells = near.map(|item| item.map_or(0, |item| item.clue));
+        match (near.iter().flatten().filter(|item| !item.is_edge).count(), clues(&cells)) {
             (1..=4, _) => DOUBT,                                    // longer rows
             (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0, // row numbers
             (_, digits) => digits,
