@@ -488,8 +488,6 @@ struct Item {
     /// The gap's bytes but bold's *.
     width: usize,
     line: usize,
-    /// If cells may be blank: whether it starts or ends its line.
-    is_edge: bool,
 }
 
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
@@ -514,7 +512,6 @@ fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
 /// In a flow, tabs, line ends, `,` `;` and nothing are like blanks.
 fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
     let (mut items, mut end, mut line, mut gap) = (Vec::new(), 0, 0, 2u32);
-    let mut at_start = true;
     for at in 0..=text.len() {
         let bytes = match item_at(text, at, sign) {
             Some(bytes) if at >= end => bytes,
@@ -523,7 +520,6 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
         let mut width = 0;
         for &byte in &text[end..bytes.start] {
             line += usize::from(byte == b'\n');
-            at_start = byte == b'\n' || at_start && !is_bar(byte);
             width += usize::from(byte != b'*');
             gap = match byte {
                 b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
@@ -533,10 +529,7 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
         }
         end = bytes.end;
         let clue = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
-        let after = || text[end..].iter().take(99).find(|byte| **byte != b' '); // 99: for speed
-        let is_edge = is_blank(sign) && (at_start || matches!(after(), None | Some(b'\r' | b'\n')));
-        at_start = false;
-        items.push(Item { bytes, clue, gap, width, line, is_edge });
+        items.push(Item { bytes, clue, gap, width, line });
         gap = u32::from(is_flow);
     }
     items
@@ -662,8 +655,11 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     } else {
         let mut forms = BTreeMap::<_, Vec<_>>::new();
         for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
-            let edges = [items[row].is_edge, items[row + 8].is_edge];
-            forms.entry((items[row + 1].gap, items[row + 3].gap, edges)).or_default().push(row);
+            // Blank cells: with as many bars in each line, none is lost, or too many.
+            let after = &text[items[row].bytes.end..];
+            let bar = after.iter().take(9).find(|byte| is_bar(**byte) && is_blank(sign));
+            let bars = bar.map_or(0, |bar| count(lines[items[row].line], |byte| byte == *bar));
+            forms.entry((items[row + 1].gap, items[row + 3].gap, bars)).or_default().push(row);
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
@@ -726,7 +722,7 @@ fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
         let cells = near.map(|item| item.map_or(0, |item| item.clue));
-        match (near.iter().flatten().filter(|item| !item.is_edge).count(), clues(&cells)) {
+        match (near.iter().flatten().count(), clues(&cells)) {
             (1..=4, _) => DOUBT,                                    // longer rows
             (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0, // row numbers
             (_, digits) => digits,
