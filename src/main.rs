@@ -667,9 +667,9 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let nines =
         nines.filter(|nine| nine.windows(2).all(|two| may_follow(&lines, &items, two[0], two[1])));
     let read = |nine: &[Row]| {
-        let rate = if is_flow { flow_faults } else { row_faults };
-        let faults = rate(&items, nine) + usize::from(!nine.iter().all(sure));
-        judge(&lines, &items, nine, faults)
+        let faults =
+            if is_flow { flow_faults(&lines, &items, nine) } else { row_faults(&items, nine) };
+        judge(&lines, &items, nine, faults + usize::from(!nine.iter().all(sure)))
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
@@ -711,10 +711,11 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     groups
 }
 
-/// 1 if the 81, among other cells or after text, may begin elsewhere.
-fn flow_faults(items: &[Item], nine: &[Row]) -> usize {
-    let is_line = items[nine[0]].line == items[nine[8] + 8].line;
-    (!is_line && (items.len() != 81 || items[0].gap > 2)).into()
+/// 1 if the 81, among other cells or after text, may begin elsewhere, or are rows, some damaged.
+fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
+    let (first, last) = (items[nine[0]].line, items[nine[8] + 8].line);
+    let is_ragged = || matches!(nines(&lines[first..=last]), 2..=8);
+    (first < last && (items.len() != 81 || items[0].gap > 2 || is_ragged())).into()
 }
 
 /// Digits beside nine rows that may be theirs.
@@ -749,7 +750,6 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if matches!(nines(&lines[first..end]), 2..=8) => false, // rows, some damaged
         _ if faults > 0 || has_title || is_parted && items.len() > 81 + 18 => false,
         _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
