@@ -669,7 +669,8 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     let read = |nine: &[Row]| {
         let faults =
             if is_flow { flow_faults(&lines, &items, nine) } else { row_faults(&items, nine) };
-        judge(&lines, &items, nine, faults + usize::from(!nine.iter().all(sure)))
+        let rows = nine.iter().chain([&nine[0], &nine[8]]); // ends twice
+        judge(&lines, &items, nine, faults + rows.filter(|row| !sure(row)).count())
     };
     nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
@@ -711,11 +712,11 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     groups
 }
 
-/// 1 if the 81, among other cells or after text, may begin elsewhere, or are rows, some damaged.
+/// 2 if the 81, among other cells or after text, may begin elsewhere, or are damaged rows.
 fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
     let (first, last) = (items[nine[0]].line, items[nine[8] + 8].line);
     let is_ragged = || matches!(nines(&lines[first..=last]), 2..=8);
-    (first < last && (items.len() != 81 || items[0].gap > 2 || is_ragged())).into()
+    2 * usize::from(first < last && (items.len() != 81 || items[0].gap > 2 || is_ragged()))
 }
 
 /// Digits beside nine rows that may be theirs.
@@ -750,7 +751,12 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > 0 || has_title || is_parted && items.len() > 81 + 18 => false,
+        _ if faults > usize::from(grids.is_empty())
+            || has_title
+            || is_parted && items.len() > 81 + 18 =>
+        {
+            false
+        }
         _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
