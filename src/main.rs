@@ -12,8 +12,8 @@
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. The other
 //! search guesses where a wrong digit should show soonest. It takes over at the hundredth dead end,
-//! or goes first. If it finds two grids, there may be a smaller one: then the textbook search seeks
-//! it or, at worst, [`digit_by_digit`].
+//! or goes first. If it finds two grids, the textbook search seeks the first or, at worst,
+//! [`digit_by_digit`].
 
 #![forbid(unsafe_code)]
 
@@ -288,7 +288,7 @@ impl Table {
         map
     }
 
-    /// Splits an open cell: returns the table with its smallest candidate, and keeps the others.
+    /// Splits an open cell: returns the table with its smallest candidate, keeps the others.
     fn split_off(&mut self, cell: Cell) -> Table {
         let (band, stack, place) = coordinates(cell);
         let others = drop_smallest(self.candidates(cell)) << (10 * stack);
@@ -615,7 +615,7 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
 
 // ---- Puzzles.
 
-const DOUBT: usize = 6;
+const DOUBT: usize = 12;
 
 /// Nine rows as a puzzle.
 struct Reading {
@@ -655,10 +655,11 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
     } else {
         let mut forms = BTreeMap::<_, Vec<_>>::new();
         for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
-            // Blank cells: with as many bars in each line, none is lost, or too many.
+            // Blank cells: none is lost if all lines have as many bars.
             let after = &text[items[row].bytes.end..];
             let bar = after.iter().take(9).find(|byte| is_bar(**byte) && is_blank(sign));
-            let bars = bar.map_or(0, |bar| count(lines[items[row].line], |byte| byte == *bar));
+            let line = lines[items[row].line].chunks(99).next();
+            let bars = bar.zip(line).map_or(0, |(bar, line)| count(line, |byte| byte == *bar));
             forms.entry((items[row + 1].gap, items[row + 3].gap, bars)).or_default().push(row);
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
@@ -719,15 +720,15 @@ fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
     2 * usize::from(first < last && (items.len() != 81 || items[0].gap > 2 || is_ragged()))
 }
 
-/// Digits beside nine rows that may be theirs.
+/// 2 for each digit beside that may be theirs, and is no row number.
 fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
         let cells = near.map(|item| item.map_or(0, |item| item.clue));
         match (near.iter().flatten().count(), clues(&cells)) {
-            (1..=4, _) => DOUBT,                                    // longer rows
-            (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0, // row numbers
-            (_, digits) => digits,
+            (1..=4, _) => DOUBT, // longer rows
+            (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0,
+            (_, digits) => 2 * digits,
         }
     };
     at_side(0).max(at_side(1))
@@ -741,7 +742,7 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
     if faults >= DOUBT || clues(&cells) < 17 && !is_bare {
         return None;
     }
-    // Row 1 may be a title, as `Sudoku 1,,,,,,,,`.
+    // Row 1 may be a title: `Sudoku 1,,,,,,,,`.
     let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
     let grids = solve(&cells);
     // Blank gaps: 2 part bands, 8 part rows; an odd number, puzzles.
@@ -813,7 +814,7 @@ struct Job {
     solved: usize,
     /// What may be puzzles, but damaged.
     doubts: usize,
-    /// Whether other text may have a puzzle.
+    /// Whether other text has 17 clues.
     has_more: bool,
     /// 1 if a puzzle has no grid, 2 for other errors.
     status: u8,
@@ -859,7 +860,7 @@ fn is_prose(line: &[u8], above: &[u8]) -> bool {
     let own = letters(line);
     let text = String::from_utf8_lossy(line);
     own > 2
-        && (own > 4 || !SIGNS.contains(text.trim_matches(|c: char| !c.is_alphabetic()))) // null
+        && (own > 4 || !SIGNS.contains(text.trim_matches(|c: char| !c.is_alphabetic())))
         && lines_of(above).into_iter().all(|other| own > letters(other) + 2)
         && !signs(line, 9).iter().any(has_row)
 }
