@@ -589,11 +589,11 @@ fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
 }
 
 /// The cell before a row (side 0) or after (1), if it is as near as those in the first box.
-fn beside(items: &[Item], row: Row, side: usize) -> Option<&Item> {
+fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
     let gap = |at: usize| (items[at].gap, items[at].width);
     let at = row + 9 * side;
     let is_near = at > 0 && at < items.len() && (1..3).any(|cell| gap(at) == gap(row + cell));
-    is_near.then(|| &items[at - 1 + side])
+    is_near.then(|| items[at - 1 + side].clue)
 }
 
 /// Of a damaged row, all cells: eight or ten, no number. Else those of sure rows, and beside.
@@ -608,9 +608,9 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     }
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
+    let inside = items[first..last + 9].iter().map(|item| item.clue);
     let before = beside(&items, first, 0).into_iter();
-    let all = before.chain(&items[first..last + 9]).chain(beside(&items, last, 1));
-    Some(all.map(|item| item.clue).collect())
+    Some(before.chain(inside).chain(beside(&items, last, 1)).collect())
 }
 
 // ---- Puzzles.
@@ -724,7 +724,7 @@ fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
 fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
-        let cells = near.map(|item| item.map_or(0, |item| item.clue));
+        let cells = near.map(|cell| cell.unwrap_or(0));
         match (near.iter().flatten().count(), clues(&cells)) {
             (1..=4, _) => DOUBT, // longer rows
             (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0,
