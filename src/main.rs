@@ -485,7 +485,7 @@ struct Item {
     clue: u8,
     /// 0 for nothing, 1 for blanks, quotes and such, 2 at the start, else a hash of the others.
     gap: u32,
-    /// The gap's bytes but bold's *.
+    /// Bytes of the gap but * and quotes.
     width: usize,
     line: usize,
 }
@@ -520,7 +520,7 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
         let mut width = 0;
         for &byte in &text[end..bytes.start] {
             line += usize::from(byte == b'\n');
-            width += usize::from(byte != b'*');
+            width += usize::from(!b"*\"'".contains(&byte));
             gap = match byte {
                 b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
                 b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap,
