@@ -64,7 +64,7 @@ fn read_list(file: &Path) -> String {
 fn print_trees(file: &Path) {
     let source = read_file("../src/main.rs");
     let solver = source.split("// ---- Typos.").next().expect("the solver");
-    let start = "fn propagate(&mut self) -> State {";
+    let start = "fn propagate(&mut self) -> Option<CellMap> {";
     assert!(solver.contains(start), "no {start}");
     let counting = solver.replace(start, &format!("{start} count_round();")) + &read_file("bench/trees.rs");
     let list = read_list(file);
