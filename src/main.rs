@@ -752,12 +752,8 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if faults > usize::from(grids.is_empty())
-            || has_title
-            || is_parted && items.len() > 81 + 18 =>
-        {
-            false
-        }
+        _ if has_title || is_parted && items.len() > 81 + 18 => false,
+        _ if faults > usize::from(grids.is_empty()) => false, // 1: an empty row
         _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
