@@ -363,7 +363,6 @@ fn restrict_trios(
 }
 
 /// Rule 4, hidden singles: a cell with digits that fit nowhere else in its box keeps only them.
-/// In rows and columns, rules 2 and 3 leave few.
 /// Returns digits without a cell, and spare bits of cells without candidates: 0 if all is well.
 fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     let (mut any, mut several) = (0, 0); // digits of any cell, of several cells
@@ -717,7 +716,8 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
 fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
     let (first, last) = (items[nine[0]].line, items[nine[8] + 8].line);
     let is_ragged = || matches!(nines(&lines[first..=last]), 2..=8);
-    2 * usize::from(first < last && (items.len() != 81 || items[0].gap > 2 || is_ragged()))
+    let weight = if lines[first].len() < 4 && is_ragged() { DOUBT } else { 2 }; // a title
+    weight * usize::from(first < last && (items.len() != 81 || items[0].gap > 2 || is_ragged()))
 }
 
 /// 2 for each digit beside that may be theirs, and is no row number.
@@ -849,15 +849,14 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
 /// Whether a line ends rows: it has none, and before markup three letters more than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
     let has_row = |sign: &&[u8]| row_cells(line, sign).unwrap_or_default().len() > 8;
-    let letters = |text: &[u8]| {
-        let text = String::from_utf8_lossy(text);
+    let [text, above] = [line, above].map(String::from_utf8_lossy);
+    let letters = |text: &str| {
         text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
     };
-    let own = letters(line);
-    let text = String::from_utf8_lossy(line);
+    let own = letters(&text);
     own > 2
         && (own > 4 || !SIGNS.contains(text.trim_matches(|c: char| !c.is_alphabetic())))
-        && lines_of(above).into_iter().all(|other| own > letters(other) + 2)
+        && above.lines().all(|other| own > letters(other) + 2)
         && !signs(line, 9).iter().any(has_row)
 }
 
