@@ -724,7 +724,7 @@ fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
 fn row_faults(items: &[Item], nine: &[Row]) -> usize {
     let at_side = |side: usize| {
         let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
-        let cells = near.map(|cell| cell.unwrap_or(0));
+        let cells = near.map(|cell| cell.unwrap_or(b'0'));
         match (near.iter().flatten().count(), clues(&cells)) {
             (1..=4, _) => DOUBT, // longer rows
             (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0,
