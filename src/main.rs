@@ -716,7 +716,7 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
 fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
     let (first, last) = (items[nine[0]].line, items[nine[8] + 8].line);
     let is_ragged = || matches!(nines(&lines[first..=last]), 2..=8);
-    let weight = if lines[first].len() < 4 && is_ragged() { DOUBT } else { 2 }; // a title
+    let weight = if lines[first].len() < 5 && is_ragged() { DOUBT } else { 2 }; // a title
     weight * usize::from(first < last && (items.len() != 81 || items[0].gap > 2 || is_ragged()))
 }
 
