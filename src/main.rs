@@ -347,7 +347,7 @@ fn restrict_rows(words: &mut ByPlace) {
     restrict_trios(words, |place| place / 3, trios.map(next_box), trios.map(box_after_next));
 }
 
-/// Rule 3, columns: rule 2 for a stack. The caller gives the trios of the other bands.
+/// Rule 2, or rule 3: the same for columns in a stack, whose other boxes are in other bands.
 fn restrict_trios(
     words: &mut ByPlace,
     trio_of: impl Fn(usize) -> usize,
@@ -380,8 +380,8 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
 }
 
 impl Table {
-    /// Applies the rules in rounds until one settles no digit. Returns the open cells, unless it is a
-    /// dead end. A complete table has stood a round: it has no digit twice.
+    /// Applies the rules in rounds until one settles no digit. Returns the open cells, unless it is
+    /// a dead end. A complete table has stood a round: it has no digit twice.
     fn propagate(&mut self) -> Option<CellMap> {
         let mut settled_before = [!0; 4];
         loop {

@@ -73,7 +73,7 @@ fn print_trees(file: &Path) {
     let mut program = Command::new(compile("trees", &counting));
     fs::write(scratch_path("list"), some).expect("the folder is writable");
     let means = program.stdin(File::open(scratch_path("list")).expect("a list")).output().expect("it runs");
-    assert!(means.status.success(), "{}", as_text(&means.stderr)); // as without a solution
+    assert!(means.status.success(), "{}", as_text(&means.stderr)); // it fails if a puzzle has no solution
     print!("|{}{}", name(file), as_text(&means.stdout));
 }
 
