@@ -15,8 +15,6 @@
 //! or goes first. If it finds two grids, the textbook search seeks the first or, at worst,
 //! [`digit_by_digit`].
 
-#![forbid(unsafe_code)]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::io::{self, prelude::*};
@@ -40,8 +38,7 @@ fn clues(cells: &[u8]) -> usize {
 }
 
 fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
-    let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(test(byte))).sum::<u8>();
-    bytes.chunks(255).map(in_chunk).map(usize::from).sum()
+    bytes.iter().map(|&byte| u32::from(test(byte))).sum::<u32>() as usize
 }
 
 /// Returns no grid, the only one, or the first and another. The textbook search goes first from
@@ -607,9 +604,9 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     }
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
-    let inside = items[first..last + 9].iter().map(|item| item.clue);
-    let before = beside(&items, first, 0).into_iter();
-    Some(before.chain(inside).chain(beside(&items, last, 1)).collect())
+    let start = first - beside(&items, first, 0).iter().len();
+    let end = last + 9 + beside(&items, last, 1).iter().len();
+    Some(items[start..end].iter().map(|item| item.clue).collect())
 }
 
 // ---- Puzzles.
@@ -629,17 +626,15 @@ struct Reading {
 
 /// What may be puzzles, likeliest first; sure rows until `is_over`.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
-    let signs = signs(text, 81);
-    let mut readings = Vec::<Reading>::new();
-    for is_flow in [false, true] {
-        if readings.iter().all(|one| one.grids.len() != 1) {
-            readings.extend(signs.iter().flat_map(|sign| read_as(text, sign, is_flow, is_over)));
-        }
+    let mut readings = Vec::new();
+    for sign in signs(text, 81) {
+        readings.extend(read_as(text, sign, false, is_over));
+        readings.extend(read_as(text, sign, true, is_over));
     }
-    // One solution first: fewest faults, then topmost. Others: many clues, few equal.
+    // One solution first: fewest faults. Others: many clues, few equal.
     readings.sort_by_cached_key(|one| match one.grids.len() {
-        1 => (one.faults, one.bytes[0].start),
-        _ => (99, 81 + twins(&one.cells).count() - clues(&one.cells)),
+        1 => one.faults,
+        _ => 99 + 81 + twins(&one.cells).count() - clues(&one.cells),
     });
     readings
 }
@@ -655,10 +650,10 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         let mut forms = BTreeMap::<_, Vec<_>>::new();
         for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
             // Blank cells: none is lost if all lines have as many bars.
-            let after = &text[items[row].bytes.end..];
-            let bar = after.iter().take(9).find(|byte| is_bar(**byte) && is_blank(sign));
-            let line = lines[items[row].line].chunks(99).next();
-            let bars = bar.zip(line).map_or(0, |(bar, line)| count(line, |byte| byte == *bar));
+            let inside = &text[items[row].bytes.end..items[row + 8].bytes.start];
+            let bar = inside.iter().find(|byte| is_bar(**byte) && is_blank(sign));
+            let line = lines[items[row].line].chunks(99).next().unwrap_or_default();
+            let bars = count(line, |byte| bar == Some(&byte));
             forms.entry((items[row + 1].gap, items[row + 3].gap, bars)).or_default().push(row);
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
@@ -855,7 +850,7 @@ fn is_prose(line: &[u8], above: &[u8]) -> bool {
     };
     let own = letters(&text);
     own > 2
-        && (own > 4 || !SIGNS.contains(text.trim_matches(|c: char| !c.is_alphabetic())))
+        && !SIGNS.contains(text.trim().trim_end_matches(','))
         && above.lines().all(|other| own > letters(other) + 2)
         && !signs(line, 9).iter().any(has_row)
 }
@@ -863,17 +858,16 @@ fn is_prose(line: &[u8], above: &[u8]) -> bool {
 /// Adds a line if the passage is then like the last puzzle, or its start.
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let (text, shape) = (&mut job.passage, &job.shape);
-    if text.len() + line.len() > shape.text.len() {
-        return false;
-    }
+    let start = text.len();
     text.extend(line);
     let is_like = |(&one, &other): (&u8, &u8)| match other {
         b'~' => is_clue(one) | (one == shape.sign),
         _ => one == other,
     };
     // fold: vectorizes.
-    if !text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair)) {
-        text.truncate(text.len() - line.len());
+    let is_start = text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair));
+    if !is_start || text.len() > shape.text.len() {
+        text.truncate(start);
         return false;
     }
     if text.len() < shape.text.len() {
@@ -881,7 +875,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
-    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells, 1) {
+    if grids.len() == 1 {
         let filled = report(job, 1, &cells, &grids);
         for (&at, digit) in job.shape.cells_at.iter().zip(&filled) {
             job.passage[at] = *digit;
@@ -1151,7 +1145,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
             say(output, &job.name, &why)?;
         }
     }
-    job.messages.truncate(999); // for memory
+    job.messages.truncate(999); // memory
     Ok(())
 }
 
@@ -1209,10 +1203,10 @@ Usage: sudoku [FILE ...]
 Prints text files (or standard input) with 9x9 Sudokus filled in.
 
 A puzzle is 81 cells on lines that are alike:
-  17,PUZZLE,easy          81 adjacent cells in other text
-  5 3 . | . 7 . | . . .   nine rows, with frames between
-  5,3,,,7,,,,             nine rows of digits or blanks between , ; tabs or |
-  5 3 0 0 7 0             only cells and spaces, with line ends anywhere
+  17,PUZZLE,easy         81 adjacent cells in other text
+  5 3 . | . 7 . | . . .  nine rows, with frames between
+  5,3,,,7,,,,            nine rows of digits or blanks between , ; tabs or |
+  5 3 0 0 7 0            only cells and spaces, with line ends anywhere
 Empty cells are alike: 0 . _ * ? - x, None, null or such.
 
 Not read:
