@@ -832,9 +832,9 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
-    // For speed, read at each line only if short; a line of over 81 digits, alone.
-    if bytes < 1000 && lines < 20 {
-        answer(job, clues(line) > 81);
+    // For speed, read at each line only if short.
+    if bytes < 700 && lines < 20 {
+        answer(job, false);
     // Two numbered puzzles: 180 digits; framed wide ones: 12 lines.
     } else if bytes > 8000 || clues(&job.passage) > 180 && lines > 11 {
         answer(job, true);

@@ -60,7 +60,9 @@ fn any_puzzle(random: &mut Random) -> Puzzle {
 #[test]
 fn an_answer_comes_before_the_input_ends() {
     let puzzle = &puzzles()[0];
-    let with_line_ends = layouts().filter(|layout| layout.file([puzzle])[0].ends_with('\n'));
+    // Wide ones wait for what follows, so that wide tables do not take seconds.
+    let with_line_ends =
+        layouts().filter(|layout| layout.file([puzzle])[0].ends_with('\n') && layout.file([puzzle])[0].len() < 800);
     let texts = with_line_ends.map(|layout| (layout, layout.file([puzzle])));
     let files = texts.map(|(layout, text)| (layout.name, text, layout.answered_lines(puzzle)));
     let ones = as_rows(&"1".repeat(81)).repeat(2);
