@@ -800,7 +800,7 @@ struct Job {
     /// In a **list**: whether its last puzzle was alone.
     list: Option<bool>,
     /// How many puzzles line 1 promises.
-    count: Option<u16>,
+    count: Option<usize>,
     puzzles: usize,
     solved: usize,
     /// What may be puzzles, but damaged.
@@ -1186,7 +1186,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
             let why = job.messages.first().map_or("see sudoku --help", |why| why);
             format!("no puzzle found; {why}")
         }
-        (_, Some(count)) if usize::from(count) != job.puzzles => {
+        (_, Some(count)) if count != job.puzzles => {
             format!("line 1: the number of puzzles is not {count}, but {}", job.puzzles)
         }
         _ => return Ok(job),

@@ -424,7 +424,7 @@ fn end_is_left_out_behind_a_list_only() {
 /// Blank lines are left out with it. If the number is wrong, that is reported at the end.
 #[test]
 fn a_count_is_left_out_before_puzzles_only() {
-    for count in ["3", "2", "50", " 3 ", "65535"] {
+    for count in ["3", "2", "50", " 3 ", "65536"] {
         let number = count.trim();
         let why = format!("line 1: the number of puzzles is not {number}, but 3");
         let text = format!("«{count}\n\n\n»ROWS«\n»PUZZLE\n«\n»Text\n«\n»ROWS");
@@ -436,7 +436,7 @@ fn a_count_is_left_out_before_puzzles_only() {
         }
     }
     check_solved(&["«2\n»PUZZLE\nPUZZLE\n"]);
-    for number in ["5.", "1.5", "12a", "-3", "65536"] {
+    for number in ["5.", "1.5", "12a", "-3", "1.5e3"] {
         check_solved(&[&*format!("{number}\nPUZZLE\n\nPUZZLE\n")]);
     }
 }
