@@ -805,8 +805,8 @@ struct Job {
     solved: usize,
     /// What may be puzzles, but damaged.
     doubts: usize,
-    /// Whether other text has 17 clues.
-    has_more: bool,
+    /// Clues outside puzzles.
+    other_clues: usize,
     /// 1 if a puzzle has no grid, 2 for other errors.
     status: u8,
     output: Vec<u8>,
@@ -1002,7 +1002,6 @@ fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
 
 /// Prints other text; drops a count, blank lines after it, `end` after a list.
 fn leave(job: &mut Job, text: &[u8]) {
-    job.has_more |= clues(text) > 16;
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
         if !(is_end || job.count.is_some() && (job.line == 1 || is_blank(line))) {
@@ -1031,6 +1030,7 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) -> Gri
 
 /// Moves `line` on, may end a list, says why text meant as a puzzle is none.
 fn explain(job: &mut Job, text: &[u8]) {
+    job.other_clues += clues(text);
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
     let mut whys: Vec<_> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
@@ -1245,16 +1245,16 @@ fn run() -> io::Result<u8> {
         files.push("-".into());
     }
     let (mut puzzles, mut solved, mut status) = (0, 0, 0);
-    let (mut is_counted, mut has_more) = (files.len() == 1, false);
+    let (mut is_counted, mut other_clues) = (files.len() == 1, 0);
     for file in &files {
         let job = solve_file(file, &mut output)?;
         puzzles += job.puzzles;
         solved += job.solved;
         status = status.max(job.status);
         is_counted &= job.count.is_some();
-        has_more |= job.has_more;
+        other_clues += job.other_clues;
     }
-    if puzzles > usize::from(!has_more) && (status > 0 || !is_counted) {
+    if puzzles > usize::from(other_clues < 19) && (status > 0 || !is_counted) {
         say(&mut output, "", &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))
