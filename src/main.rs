@@ -535,6 +535,8 @@ fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
 fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match sign {
+        // `Sudoku 1,,`
+        b"" | b" " if matches!(text[..at], [.., b'a'..=b'z', b' ']) => None,
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
@@ -642,7 +644,12 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 /// Readings with a sign: a flow, or rows in one form.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
-    let sure_lines: Vec<_> = lines.iter().map(|line| is_sure(line, sign)).collect();
+    let is_sure = |line: &&[u8]| {
+        // What is in front may be a title: `1,,,`.
+        let title = line.iter().position(|byte| sign.is_empty() && b",;\t".contains(byte));
+        is_sure(&line[title.unwrap_or(0)..], sign)
+    };
+    let sure_lines: Vec<_> = lines.iter().map(is_sure).collect();
     let sure = |row: &Row| sure_lines[items[*row].line];
     let groups = if is_flow {
         pieces(&items)
@@ -737,24 +744,20 @@ fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Op
     if faults >= DOUBT || clues(&cells) < 17 && !is_bare {
         return None;
     }
-    // Row 1 may be a title: `Sudoku 1,,,,,,,,`.
-    let has_title = item(1).bytes.is_empty() && is_clue(cells[0]) && clues(&cells[..9]) == 1;
     let grids = solve(&cells);
     // Blank gaps: 2 part bands, 8 part rows; an odd number, puzzles.
     let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
-    let is_parted = blanks.count() % 2 > 0;
+    if first > 0 {
+        faults += DOUBT * (blanks.count() % 2);
+    }
     let is_puzzle = match grids.len() {
         1 => true,
         0 if is_counting(&cells, 1) => false,
         _ if is_bare => true,
-        _ if has_title || is_parted && items.len() > 81 + 18 => false,
         _ if faults > usize::from(grids.is_empty()) => false, // 1: an empty row
         _ if is_counting(&cells, 9) => false,
         _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
-    if has_title || is_parted && first > 0 {
-        faults += DOUBT;
-    }
     is_puzzle.then(|| {
         let start = |line: usize| lines[..line].concat().len();
         let bytes = array::from_fn(|cell| item(cell).bytes.clone());
