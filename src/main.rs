@@ -1040,8 +1040,12 @@ fn explain(job: &mut Job, text: &[u8]) {
     if whys.is_empty() {
         job.list = None;
         if !is_blank(text) {
-            let all = signs(text, 9).into_iter().filter_map(|sign| why_none(&lines, sign));
-            whys.extend(all.max().map(|(_, why)| why));
+            let signs = signs(text, 9);
+            let rows = signs.iter().filter_map(|sign| why_none(&lines, sign)).max();
+            // Or lines end anywhere:
+            let flow = [(job.line, &*string.replace('\n', " "))];
+            let why = rows.or_else(|| signs.iter().find_map(|sign| why_none(&flow, sign)));
+            whys.extend(why.map(|why| why.2));
         }
     }
     job.line += lines.len();
@@ -1090,16 +1094,8 @@ fn drop_text(lines: &mut Vec<Line>) {
     }
 }
 
-/// Whether rows are data: many equal digits, or fewer digits than rows.
-fn is_data(lines: &[Line]) -> bool {
-    let rows = lines.iter().flat_map(|line| line.cells.chunks(9));
-    let rows = rows.filter(|row| row.len() > 7).take(9);
-    let nine: Vec<_> = rows.flat_map(|row| row.iter().chain(b"0").take(9)).copied().collect();
-    2 * twins(&nine).count() + nine.len() / 9 > clues(&nine)
-}
-
-/// How many cells, and why they are no puzzle, if meant.
-fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
+/// Whether most rows have nine cells, how many in all, and why they are no puzzle, if meant.
+fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign).unwrap_or_default();
@@ -1112,18 +1108,25 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
 
     drop_text(&mut lines);
     let cells = lines.iter().map(|line| line.cells.len()).sum();
-    let fewest = if lines[0].text.starts_with('#') { 7 * 9 } else { 4 * 9 / lines.len().min(2) };
-    if cells < fewest || is_data(&lines) {
+    let fewest = 9 * if lines.len() == 1 || lines[0].text.starts_with('#') { 7 } else { 2 };
+    // Data have many equal digits, or fewer digits than rows.
+    let rows = lines.iter().flat_map(|line| line.cells.chunks(9));
+    let rows = rows.filter(|row| row.len() > 7).take(9);
+    let nine: Vec<_> = rows.flat_map(|row| row.iter().chain(b"0").take(9)).copied().collect();
+    if cells < fewest || 2 * twins(&nine).count() + nine.len() / 9 > clues(&nine) {
         return None;
     }
     let first = lines[0].number;
     let why = if lines.len() == 1 && cells != 81 {
         format!("line {first}: {cells} cells, expected 81")
-    } else if let Some((row, odd)) = (1..).zip(&lines).find(|(_, line)| line.cells.len() != usual) {
+    } else if let Some((row, odd)) = (1..10).zip(&lines).find(|(_, one)| one.cells.len() != usual) {
         let text = shown(odd.text.trim().as_ref());
         let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
-        let is_stray = |c: &char| (c.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c);
-        let stray = text.chars().find(is_stray).map(|c| format!("; '{c}' is not a cell"));
+        let is_stray = |(c, d): &(char, char)| {
+            (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c)
+        };
+        let stray = text.chars().zip(other.trim().chars()).find(is_stray);
+        let stray = stray.map(|(c, _)| format!("; '{c}' is not a cell"));
         let (number, stray) = (odd.number, stray.unwrap_or_default());
         format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
     } else if usual % 9 > 0 && lines.len() > 8 {
@@ -1133,7 +1136,7 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(usize, String)> {
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
         format!("line {first}: {rows} rows, {what}")
     };
-    Some((cells, why))
+    Some((usual % 9 == 0, cells, why))
 }
 
 // ---- Files.

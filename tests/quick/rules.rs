@@ -230,7 +230,7 @@ fn cells_and_white_space_may_have_line_ends_anywhere() {
         gives(&[PUZZLE, ANSWER].map(blank_line), &[]),
         gives(&one_puzzle("~,\n", "-1"), &[]),
         gives(&[format!("1\n{input}"), output], &[]),
-        no_puzzle_in(&input[2..]),
+        gives(&[&input[2..]; 2].map(String::from), &["no puzzle found; line 1: 80 cells, expected 81".into()]),
         gives(&[unsolvable.clone(), unsolvable], &[no_solution_at(1)]),
         no_puzzle_in(&wrapped(PUZZLE, "", 27).replace('\n', " a\n")),
         // The hash of what is in front must not be that of a blank.
