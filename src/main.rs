@@ -878,7 +878,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
-    if grids.len() == 1 {
+    if !grids.is_empty() {
         let filled = report(job, 1, &cells, &grids);
         for (&at, digit) in job.shape.cells_at.iter().zip(&filled) {
             job.passage[at] = *digit;
