@@ -809,7 +809,7 @@ struct Job {
     /// What may be puzzles, but damaged.
     doubts: usize,
     /// Clues outside puzzles.
-    other_clues: usize,
+    unread: usize,
     /// 1 if a puzzle has no grid, 2 for other errors.
     status: u8,
     output: Vec<u8>,
@@ -1033,7 +1033,7 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) -> Gri
 
 /// Moves `line` on, may end a list, says why text meant as a puzzle is none.
 fn explain(job: &mut Job, text: &[u8]) {
-    job.other_clues += clues(text);
+    job.unread += clues(text);
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
     let mut whys: Vec<_> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
@@ -1044,8 +1044,8 @@ fn explain(job: &mut Job, text: &[u8]) {
             let rows = signs.iter().filter_map(|sign| why_none(&lines, sign)).max();
             // Or lines end anywhere:
             let flow = [(job.line, &*string.replace('\n', " "))];
-            let why = rows.or_else(|| signs.iter().find_map(|sign| why_none(&flow, sign)));
-            whys.extend(why.map(|why| why.2));
+            let all = signs.iter().find_map(|sign| why_none(&flow, sign)).filter(|why| why.1 < 99);
+            whys.extend(rows.or(all).map(|why| why.2));
         }
     }
     job.line += lines.len();
@@ -1251,16 +1251,16 @@ fn run() -> io::Result<u8> {
         files.push("-".into());
     }
     let (mut puzzles, mut solved, mut status) = (0, 0, 0);
-    let (mut is_counted, mut other_clues) = (files.len() == 1, 0);
+    let (mut is_counted, mut unread) = (files.len() == 1, 0);
     for file in &files {
         let job = solve_file(file, &mut output)?;
         puzzles += job.puzzles;
         solved += job.solved;
         status = status.max(job.status);
         is_counted &= job.count.is_some();
-        other_clues += job.other_clues;
+        unread += job.unread;
     }
-    if puzzles > usize::from(other_clues < 19) && (status > 0 || !is_counted) {
+    if puzzles > usize::from(unread < 19) && (status > 0 || !is_counted) {
         say(&mut output, "", &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))
