@@ -536,7 +536,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match sign {
         // `Sudoku 1,,`
-        b"" | b" " if matches!(text[..at], [.., b'a'..=b'z', b' ']) => None,
+        b"" | b" " if matches!(text[..at], [.., b'A'..=b'Z' | b'a'..=b'z', b' ']) => None,
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " if text[..at].ends_with(b" ") => None, // inside a field
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
