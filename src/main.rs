@@ -179,7 +179,7 @@ static PEERS: [CellMap; 81] = {
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
-/// A word for each band, and an idle one (in tables, `ALL`), as a vector takes four.
+/// A word for each band; the fourth, at first `ALL`, follows band 0 less strictly.
 type ByBand = [u32; 4];
 
 /// A band's words.
@@ -295,7 +295,7 @@ impl Table {
         with_smallest
     }
 
-    /// Calls `step` per band; compiled, all four run as vectors.
+    /// Calls `step` per band; meant to compile to vector code.
     fn for_each_band(&mut self, mut step: impl FnMut(usize, &mut ByPlace)) {
         for band in 0..4 {
             let mut words = [0; 9];
@@ -337,7 +337,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// top     7          -         7    stays: the others can take middle and bottom
 /// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
-/// So rows lose settled digits, too: rule 1 leaves each one trio in its box.
+/// So a settled digit, left in one trio by rule 1, goes from its row, too.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let trios = [trio(0), trio(3), trio(6)];
@@ -626,7 +626,7 @@ struct Reading {
     faults: usize,
 }
 
-/// What may be puzzles, likeliest first; sure rows until `is_over`.
+/// Likely puzzles, best first; until `is_over`, of sure rows only.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let mut readings = Vec::new();
     for sign in signs(text, 81) {
@@ -714,7 +714,7 @@ fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     groups
 }
 
-/// 2 if the 81, among other cells or after text, may begin elsewhere, or are damaged rows.
+/// 2 (`DOUBT` after a title) if the 81 may begin elsewhere or are damaged rows.
 fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
     let (first, last) = (items[nine[0]].line, items[nine[8] + 8].line);
     let is_ragged = || matches!(nines(&lines[first..=last]), 2..=8);
@@ -878,7 +878,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
-    if !grids.is_empty() {
+    if !grids.is_empty() && clues(&cells) > 16 {
         let filled = report(job, 1, &cells, &grids);
         for (&at, digit) in job.shape.cells_at.iter().zip(&filled) {
             job.passage[at] = *digit;
