@@ -606,13 +606,14 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
     }
     let rows = rows_in(&items, sign);
     let (&first, &last) = (rows.first()?, rows.last()?);
-    let start = first - beside(&items, first, 0).iter().len();
-    let end = last + 9 + beside(&items, last, 1).iter().len();
+    let start = first - usize::from(beside(&items, first, 0).is_some());
+    let end = last + 9 + usize::from(beside(&items, last, 1).is_some());
     Some(items[start..end].iter().map(|item| item.clue).collect())
 }
 
 // ---- Puzzles.
 
+/// So many faults: a row may not belong.
 const DOUBT: usize = 12;
 
 /// Nine rows as a puzzle.
@@ -622,7 +623,6 @@ struct Reading {
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// `DOUBT` and more: a row may not belong.
     faults: usize,
 }
 
@@ -644,12 +644,12 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 /// Readings with a sign: a flow, or rows in one form.
 fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
     let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
-    let is_sure = |line: &&[u8]| {
+    let sure_line = |line: &&[u8]| {
         // What is in front may be a title: `1,,,`.
         let title = line.iter().position(|byte| sign.is_empty() && b",;\t".contains(byte));
         is_sure(&line[title.unwrap_or(0)..], sign)
     };
-    let sure_lines: Vec<_> = lines.iter().map(is_sure).collect();
+    let sure_lines: Vec<_> = lines.iter().map(sure_line).collect();
     let sure = |row: &Row| sure_lines[items[*row].line];
     let groups = if is_flow {
         pieces(&items)
@@ -665,16 +665,16 @@ fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Readin
         }
         forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
     };
-    let nines = groups.iter().flat_map(|rows| rows.windows(9));
-    let nines =
-        nines.filter(|nine| nine.windows(2).all(|two| may_follow(&lines, &items, two[0], two[1])));
+    let runs = groups.iter().flat_map(|rows| rows.windows(9));
+    let runs =
+        runs.filter(|nine| nine.windows(2).all(|two| may_follow(&lines, &items, two[0], two[1])));
     let read = |nine: &[Row]| {
         let faults =
             if is_flow { flow_faults(&lines, &items, nine) } else { row_faults(&items, nine) };
         let rows = nine.iter().chain([&nine[0], &nine[8]]); // ends twice
         judge(&lines, &items, nine, faults + rows.filter(|row| !sure(row)).count())
     };
-    nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
+    runs.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
 
 /// Rows must not overlap. Five items in lines between, spaced like cells, may be a damaged row.
@@ -878,7 +878,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
     let grids = solve(&cells);
-    if !grids.is_empty() && clues(&cells) > 16 {
+    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells, 1) {
         let filled = report(job, 1, &cells, &grids);
         for (&at, digit) in job.shape.cells_at.iter().zip(&filled) {
             job.passage[at] = *digit;
@@ -1126,9 +1126,8 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)>
             (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c)
         };
         let stray = text.chars().zip(other.trim().chars()).find(is_stray);
-        let stray = stray.map(|(c, _)| format!("; '{c}' is not a cell"));
-        let (number, stray) = (odd.number, stray.unwrap_or_default());
-        format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
+        let stray = stray.map_or(String::new(), |(c, _)| format!("; '{c}' is not a cell"));
+        format!("line {}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}", odd.number)
     } else if usual % 9 > 0 && lines.len() > 8 {
         format!("lines {first} to {}: {usual} cells in each, expected 9", lines.last()?.number)
     } else {
