@@ -210,18 +210,10 @@ fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-fn box_after_next(word: u32) -> u32 {
-    word >> 20 | word << 10
-}
-
 /// Band, stack and place.
 fn coordinates(cell: Cell) -> (usize, usize, usize) {
     let (row, column) = (cell / 9, cell % 9);
     (row / 3, column / 3, row % 3 * 3 + column % 3)
-}
-
-fn cell_at(band: usize, stack: usize, place: usize) -> Cell {
-    27 * band + 9 * (place / 3) + 3 * stack + place % 3
 }
 
 /// The set of a cell, by its byte.
@@ -237,11 +229,12 @@ static SETS: [u32; 256] = {
 
 impl Table {
     fn of(cells: &[u8; 81]) -> Table {
-        let mut table = Table([[ALL; 4]; 9]);
-        for band in 0..3 {
-            for place in 0..9 {
-                let set = |stack| SETS[usize::from(cells[cell_at(band, stack, place)])];
-                table.0[place][band] = set(0) | set(1) << 10 | set(2) << 20;
+        let mut table = Table([[0, 0, 0, ALL]; 9]);
+        for row in 0..9 {
+            for column in 0..9 {
+                let cell = 9 * row + column;
+                let (band, stack, place) = coordinates(cell);
+                table.0[place][band] |= SETS[usize::from(cells[cell])] << (10 * stack);
             }
         }
         table
@@ -250,12 +243,10 @@ impl Table {
     /// The digits of settled cells.
     fn grid(&self) -> Grid {
         let mut grid = [0; 81];
-        for band in 0..3 {
-            for place in 0..9 {
-                for stack in 0..3 {
-                    let set = self.0[place][band] >> (10 * stack);
-                    grid[cell_at(band, stack, place)] = b'1' + set.trailing_zeros() as u8;
-                }
+        for row in 0..9 {
+            for column in 0..9 {
+                let cell = 9 * row + column;
+                grid[cell] = b'1' + self.candidates(cell).trailing_zeros() as u8;
             }
         }
         grid
@@ -340,8 +331,8 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// So a settled digit, left in one trio by rule 1, goes from its row, too.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
-    let trios = [trio(0), trio(3), trio(6)];
-    restrict_trios(words, |place| place / 3, trios.map(next_box), trios.map(box_after_next));
+    let next = [trio(0), trio(3), trio(6)].map(next_box);
+    restrict_trios(words, |place| place / 3, next, next.map(next_box));
 }
 
 /// Rule 2, or rule 3: the same for columns in a stack, whose other boxes are in other bands.
@@ -474,25 +465,40 @@ fn shown_cell(cell: Cell) -> String {
 // or one gap inside boxes and another between. A **puzzle** is nine rows with the same gaps, one
 // behind or below the other; in a **flow**, lines end anywhere.
 
+/// A text, read with a sign.
+struct Page<'a> {
+    text: &'a [u8],
+    sign: &'a [u8],
+    lines: Vec<&'a [u8]>,
+    items: Vec<Item>,
+}
+
 struct Item {
     /// What its digit replaces.
     bytes: Range<usize>,
     /// b'0' if empty.
     clue: u8,
-    /// 0 for nothing, 1 for blanks, quotes and such, 2 at the start, else a hash of the others.
-    gap: u32,
+    /// None if nothing is between, else a hash of all but blanks, quotes and such.
+    gap: Option<u32>,
     /// Bytes of the gap but * and quotes.
     width: usize,
     line: usize,
+    is_sure: bool,
+    /// Whether its gap is no part of a flow.
+    is_parted: bool,
 }
 
 /// Between commas. The last: two blanks; a field of blanks; one that may be empty.
 const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,•,□,○,…,–,—,x,X,o,O,\
     None,none,null,NULL,nil,NaN,NA,\" \",' ',  , ,";
 
-/// Whether rows in a line are **sure**: no ruler, as `- - -`.
+/// Whether rows in a line are **sure**: no ruler, as `- - -`, no title, as `1,,,`.
 fn is_sure(line: &[u8], sign: &[u8]) -> bool {
-    !matches!(sign, b"" | [b' ' | b'-' | b'_' | b'*', ..]) || clues(line) > 0
+    match sign {
+        b"" => line.splitn(2, |byte| b",;\t".contains(byte)).last().map_or(0, clues) > 0,
+        [b' ' | b'-' | b'_' | b'*', ..] => clues(line) > 0,
+        _ => true,
+    }
 }
 
 /// Signs with which a text may have so many cells; 0 need not occur.
@@ -505,30 +511,30 @@ fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
     SIGNS.split(',').map(str::as_bytes).filter(may_be).collect()
 }
 
-/// In a flow, tabs, line ends, `,` `;` and nothing are like blanks.
-fn items_of(text: &[u8], sign: &[u8], is_flow: bool) -> Vec<Item> {
-    let (mut items, mut end, mut line, mut gap) = (Vec::new(), 0, 0, 2u32);
+fn page_of<'a>(text: &'a [u8], sign: &'a [u8]) -> Page<'a> {
+    let (lines, mut items, mut end, mut line) = (lines_of(text), Vec::new(), 0, 0);
+    let sure: Vec<_> = lines.iter().map(|line| is_sure(line, sign)).collect();
     for at in 0..=text.len() {
         let bytes = match item_at(text, at, sign) {
             Some(bytes) if at >= end => bytes,
             _ => continue,
         };
-        let mut width = 0;
-        for &byte in &text[end..bytes.start] {
-            line += usize::from(byte == b'\n');
-            width += usize::from(!b"*\"'".contains(&byte));
-            gap = match byte {
-                b' ' | b'"' | b'\'' | b'`' | b'*' => gap.max(1),
-                b'\t' | b'\r' | b'\n' | b',' | b';' if is_flow => gap,
-                _ => (gap.max(1).wrapping_mul(257) ^ u32::from(byte)).max(2),
-            };
-        }
+        let between = &text[end..bytes.start];
         end = bytes.end;
-        let clue = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
-        items.push(Item { bytes, clue, gap, width, line });
-        gap = u32::from(is_flow);
+        line += count(between, |byte| byte == b'\n');
+        let marks = between.iter().filter(|byte| !b" \"'`*".contains(byte));
+        let hash = marks.fold(0, |hash: u32, &byte| hash.wrapping_mul(257) ^ u32::from(byte));
+        items.push(Item {
+            bytes,
+            clue: *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0'),
+            gap: (!between.is_empty()).then_some(hash),
+            width: count(between, |byte| !b"*\"'".contains(&byte)),
+            line,
+            is_sure: sure[line],
+            is_parted: between.iter().any(|byte| !b" \t\r\n,;\"'`*".contains(byte)),
+        });
     }
-    items
+    Page { text, sign, lines, items }
 }
 
 /// The bytes of an item that begins here.
@@ -577,12 +583,10 @@ fn are_even(items: &[Item]) -> bool {
 
 /// Rows that touch no other item.
 fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
-    let touch = u32::from(sign == b"  ");
-    let is_row = |&first: &Row| {
-        are_even(&items[first..first + 9])
-            && items[first].gap > touch
-            && items.get(first + 9).map_or(true, |next| next.gap > touch)
-    };
+    let touch = (sign == b"  ").then_some(0);
+    let is_apart = |at: usize| at == 0 || items.get(at).map_or(true, |item| item.gap > touch);
+    let is_row =
+        |&first: &Row| is_apart(first) && is_apart(first + 9) && are_even(&items[first..first + 9]);
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
@@ -594,27 +598,24 @@ fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
     is_near.then(|| items[at - 1 + side].clue)
 }
 
-/// Of a damaged row, all cells: eight or ten, no number. Else those of sure rows, and beside.
-fn row_cells(line: &[u8], sign: &[u8]) -> Option<Vec<u8>> {
-    if !is_sure(line, sign) {
-        return None;
-    }
-    let items = items_of(line, sign, false);
-    let is_damaged = matches!(items.len(), 8 | 10) && are_even(&items);
-    if is_damaged && (items[1].gap > 0 || line.contains(&b'.')) {
-        return Some(items.iter().map(|item| item.clue).collect());
-    }
+/// Of a damaged row, all cells: eight or ten, no number. Else those of rows, and beside.
+fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
+    let items = page_of(line, sign).items;
     let rows = rows_in(&items, sign);
-    let (&first, &last) = (rows.first()?, rows.last()?);
-    let start = first - usize::from(beside(&items, first, 0).is_some());
-    let end = last + 9 + usize::from(beside(&items, last, 1).is_some());
-    Some(items[start..end].iter().map(|item| item.clue).collect())
+    let is_damaged = matches!(items.len(), 8 | 10)
+        && are_even(&items)
+        && (items[1].gap.is_some() || count(line, |byte| b"0.".contains(&byte)) > 2);
+    let near = |row: Row, side: usize| beside(&items, row, side).iter().len();
+    let cells = match (rows.first(), rows.last()) {
+        _ if clues(line) == 0 && !is_sure(line, sign) => 0..0,
+        _ if is_damaged => 0..items.len(),
+        (Some(&first), Some(&last)) => first - near(first, 0)..last + 9 + near(last, 1),
+        _ => 0..0,
+    };
+    items[cells].iter().map(|item| item.clue).collect()
 }
 
 // ---- Puzzles.
-
-/// So many faults: a row may not belong.
-const DOUBT: usize = 12;
 
 /// Nine rows as a puzzle.
 struct Reading {
@@ -623,145 +624,135 @@ struct Reading {
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
-    faults: usize,
+    /// Whether only one solution makes it a puzzle.
+    is_doubtful: bool,
 }
 
 /// Likely puzzles, best first; until `is_over`, of sure rows only.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let mut readings = Vec::new();
     for sign in signs(text, 81) {
-        readings.extend(read_as(text, sign, false, is_over));
-        readings.extend(read_as(text, sign, true, is_over));
+        let page = page_of(text, sign);
+        readings.extend(tables_in(&page, is_over));
+        readings.extend(flows_in(&page));
     }
-    // One solution first: fewest faults. Others: many clues, few equal.
-    readings.sort_by_cached_key(|one| match one.grids.len() {
-        1 => one.faults,
-        _ => 99 + 81 + twins(&one.cells).count() - clues(&one.cells),
+    // One solution first. Others: many clues, few equal.
+    readings.sort_by_cached_key(|one| {
+        (one.grids.len() != 1, one.is_doubtful, 81 + twins(&one.cells).count() - clues(&one.cells))
     });
     readings
 }
 
-/// Readings with a sign: a flow, or rows in one form.
-fn read_as(text: &[u8], sign: &[u8], is_flow: bool, is_over: bool) -> Vec<Reading> {
-    let (items, lines) = (items_of(text, sign, is_flow), lines_of(text));
-    let sure_line = |line: &&[u8]| {
-        // What is in front may be a title: `1,,,`.
-        let title = line.iter().position(|byte| sign.is_empty() && b",;\t".contains(byte));
-        is_sure(&line[title.unwrap_or(0)..], sign)
-    };
-    let sure_lines: Vec<_> = lines.iter().map(sure_line).collect();
-    let sure = |row: &Row| sure_lines[items[*row].line];
-    let groups = if is_flow {
-        pieces(&items)
-    } else {
-        let mut forms = BTreeMap::<_, Vec<_>>::new();
-        for row in rows_in(&items, sign).into_iter().filter(|row| is_over || sure(row)) {
-            // Blank cells: none is lost if all lines have as many bars.
-            let inside = &text[items[row].bytes.end..items[row + 8].bytes.start];
-            let bar = inside.iter().find(|byte| is_bar(**byte) && is_blank(sign));
-            let line = lines[items[row].line].chunks(99).next().unwrap_or_default();
-            let bars = count(line, |byte| bar == Some(&byte));
-            forms.entry((items[row + 1].gap, items[row + 3].gap, bars)).or_default().push(row);
+/// Readings of rows with a line each, or side by side.
+fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
+    let items = &page.items;
+    let mut forms = BTreeMap::<_, Vec<_>>::new();
+    for row in rows_in(items, page.sign) {
+        if is_over || items[row].is_sure {
+            forms.entry((items[row + 1].gap, bars_in(page, row))).or_default().push(row);
         }
-        forms.values().flat_map(|rows| rows_by_place(&items, rows)).collect()
-    };
-    let runs = groups.iter().flat_map(|rows| rows.windows(9));
-    let runs =
-        runs.filter(|nine| nine.windows(2).all(|two| may_follow(&lines, &items, two[0], two[1])));
+    }
+    let groups: Vec<_> = forms.values().flat_map(|rows| groups_of(items, rows)).collect();
+    let nines = groups.iter().flat_map(|rows| rows.windows(9));
+    let nines = nines.filter(|nine| nine.windows(2).all(|two| may_follow(page, two[0], two[1])));
     let read = |nine: &[Row]| {
-        let faults =
-            if is_flow { flow_faults(&lines, &items, nine) } else { row_faults(&items, nine) };
-        let rows = nine.iter().chain([&nine[0], &nine[8]]); // ends twice
-        judge(&lines, &items, nine, faults + rows.filter(|row| !sure(row)).count())
+        let digits = digits_beside(items, nine, 0)? + digits_beside(items, nine, 1)?;
+        reading_of(page, nine, digits > 0)
     };
-    runs.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
+    nines.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
+}
+
+/// Of rows with blank cells, none has lost one if their lines have as many bars.
+fn bars_in(page: &Page, row: Row) -> usize {
+    let inside = &page.text[page.items[row].bytes.end..page.items[row + 8].bytes.start];
+    let bar = inside.iter().find(|byte| is_bar(**byte) && is_blank(page.sign));
+    let line = page.lines[page.items[row].line].chunks(99).next().unwrap_or_default();
+    count(line, |byte| bar == Some(&byte))
+}
+
+/// Rows that nine in turn may be a puzzle of: all; every ninth in a line, as rows overlap; those
+/// at a place in their lines, from either end.
+fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
+    let line = |row: Row| items[row].line;
+    let [mut ninths, mut left, mut right] = [9, 100, 100].map(|places| vec![Vec::new(); places]);
+    for (index, &row) in rows.iter().enumerate() {
+        let before = index - rows.partition_point(|&other| line(other) < line(row));
+        let from_end = rows.partition_point(|&other| line(other) <= line(row)) - index;
+        ninths[before % 9].push(row);
+        left[before.min(99)].push(row);
+        right[from_end.min(99)].push(row);
+    }
+    iter::once(rows.to_vec()).chain(ninths).chain(left).chain(right).collect()
 }
 
 /// Rows must not overlap. Five items in lines between, spaced like cells, may be a damaged row.
-fn may_follow(lines: &[&[u8]], items: &[Item], row: Row, next: Row) -> bool {
-    let between = items[row + 8].line + 1..items[next].line;
-    let gap = items[row + 1].gap;
+fn may_follow(page: &Page, row: Row, next: Row) -> bool {
+    let items = &page.items;
+    let (gap, between) = (items[row + 1].gap, items[row + 8].line + 1..items[next].line);
     let is_like = |item: &&Item| {
-        between.contains(&item.line) && item.gap == gap && clues(lines[item.line]) > 0
+        between.contains(&item.line) && item.gap == gap && clues(page.lines[item.line]) > 0
     };
     row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
 }
 
-/// In a flow: 81 items in one piece; line ends or other text are around.
-fn pieces(items: &[Item]) -> Vec<Vec<Row>> {
-    let is_end = |at: usize| {
-        items.get(at).map_or(true, |item| item.gap > 1 || items[at - 1].line < item.line)
-    };
-    let is_piece = |&at: &usize| {
-        is_end(at) && is_end(at + 81) && items[at + 1..at + 81].iter().all(|item| item.gap < 2)
-    };
-    let all = (0..items.len().saturating_sub(80)).filter(is_piece);
-    all.map(|at| (at..at + 81).step_by(9).collect()).collect()
-}
-
-/// Rows of which nine in turn may be a puzzle: all; every ninth in a line, as rows overlap; those
-/// at a place in their lines, from either end.
-fn rows_by_place(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
-    let mut groups = vec![Vec::new(); 1 + 9 + 100 + 100];
-    for (index, &row) in rows.iter().enumerate() {
-        let first_in = |line| rows.partition_point(|&row| items[row].line < line);
-        let line = items[row].line;
-        let (left, right) = (index - first_in(line), first_in(line + 1) - index);
-        for group in [0, 1 + left % 9, 10 + left.min(99), 110 + right.min(99)] {
-            groups[group].push(row);
-        }
+/// How many digits at a side may be cells, and are no row numbers. None if rows are longer.
+fn digits_beside(items: &[Item], nine: &[Row], side: usize) -> Option<usize> {
+    let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
+    let cells = near.map(|cell| cell.unwrap_or(b'0'));
+    match (near.iter().flatten().count(), clues(&cells)) {
+        (1..=4, _) => None,
+        (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => Some(0),
+        (_, digits) => (digits < 6).then_some(digits),
     }
-    groups
 }
 
-/// 2 (`DOUBT` after a title) if the 81 may begin elsewhere or are damaged rows.
-fn flow_faults(lines: &[&[u8]], items: &[Item], nine: &[Row]) -> usize {
-    let (first, last) = (items[nine[0]].line, items[nine[8] + 8].line);
-    let is_ragged = || matches!(nines(&lines[first..=last]), 2..=8);
-    let weight = if lines[first].len() < 5 && is_ragged() { DOUBT } else { 2 }; // a title
-    weight * usize::from(first < last && (items.len() != 81 || items[0].gap > 2 || is_ragged()))
-}
-
-/// 2 for each digit beside that may be theirs, and is no row number.
-fn row_faults(items: &[Item], nine: &[Row]) -> usize {
-    let at_side = |side: usize| {
-        let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
-        let cells = near.map(|cell| cell.unwrap_or(b'0'));
-        match (near.iter().flatten().count(), clues(&cells)) {
-            (1..=4, _) => DOUBT, // longer rows
-            (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => 0,
-            (_, digits) => 2 * digits,
-        }
+/// Readings of 81 items in one piece; line ends or other text are around.
+fn flows_in(page: &Page) -> Vec<Reading> {
+    let items = &page.items;
+    let is_end = |at: usize| {
+        at == 0 || at == items.len() || items[at - 1].line < items[at].line || items[at].is_parted
     };
-    at_side(0).max(at_side(1))
+    let is_flow = |&at: &usize| {
+        is_end(at) && is_end(at + 81) && !items[at + 1..at + 81].iter().any(|item| item.is_parted)
+    };
+    let read = |at: usize| {
+        let lines = &page.lines[items[at].line..=items[at + 80].line];
+        let is_ragged = matches!(nines(lines), 2..=8);
+        if lines[0].len() < 5 && (is_ragged || lines.last()?.len() > 40) {
+            return None; // a title
+        }
+        let is_all = items.len() == 81 && !items[0].is_parted && !is_ragged;
+        let nine: Vec<_> = (at..at + 81).step_by(9).collect();
+        reading_of(page, &nine, lines.len() > 1 && !is_all)
+    };
+    (0..items.len().saturating_sub(80)).filter(is_flow).filter_map(read).collect()
 }
 
-fn judge(lines: &[&[u8]], items: &[Item], nine: &[Row], mut faults: usize) -> Option<Reading> {
-    let item = |cell: usize| &items[nine[cell / 9] + cell % 9];
+/// Solves nine rows, if they may be a puzzle.
+fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool) -> Option<Reading> {
+    let item = |cell: usize| &page.items[nine[cell / 9] + cell % 9];
     let cells = array::from_fn(|cell| item(cell).clue);
     let (first, end) = (item(0).line, item(80).line + 1);
-    let is_bare = faults == 0 && is_plain(&lines[first..end]);
-    if faults >= DOUBT || clues(&cells) < 17 && !is_bare {
+    let lines = &page.lines[first..end];
+    if clues(&cells) < 17 && (is_doubtful || !is_plain(lines)) {
         return None;
     }
-    let grids = solve(&cells);
     // Blank gaps: 2 part bands, 8 part rows; an odd number, puzzles.
-    let blanks = lines[first..end].windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
-    if first > 0 {
-        faults += DOUBT * (blanks.count() % 2);
-    }
+    let gaps = lines.windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
+    is_doubtful |= first > 0 && gaps.count() % 2 == 1;
+    let ends_twice = nine.iter().chain([&nine[0], &nine[8]]);
+    let unsure = ends_twice.filter(|row| !page.items[**row].is_sure).count();
+    let grids = solve(&cells);
     let is_puzzle = match grids.len() {
         1 => true,
-        0 if is_counting(&cells, 1) => false,
-        _ if is_bare => true,
-        _ if faults > usize::from(grids.is_empty()) => false, // 1: an empty row
-        _ if is_counting(&cells, 9) => false,
-        _ => twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
+        0 if is_counting(&cells, 1) || is_counting(&cells, 9) => false,
+        _ if is_doubtful || unsure > usize::from(grids.is_empty()) => false, // 1: an empty row
+        _ => is_plain(lines) || twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
     };
     is_puzzle.then(|| {
-        let start = |line: usize| lines[..line].concat().len();
+        let start = |line: usize| page.lines[..line].concat().len();
         let bytes = array::from_fn(|cell| item(cell).bytes.clone());
-        Reading { span: start(first)..start(end), bytes, cells, grids, faults }
+        Reading { span: start(first)..start(end), bytes, cells, grids, is_doubtful }
     })
 }
 
@@ -846,7 +837,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
 
 /// Whether a line ends rows: it has none, and before markup three letters more than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
-    let has_row = |sign: &&[u8]| row_cells(line, sign).unwrap_or_default().len() > 8;
+    let has_row = |sign: &&[u8]| is_sure(line, sign) && row_cells(line, sign).len() > 8;
     let [text, above] = [line, above].map(String::from_utf8_lossy);
     let letters = |text: &str| {
         text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
@@ -909,7 +900,7 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
         if puzzles.is_empty() {
             continue;
         }
-        answer_before(job);
+        answer_above(job);
         for (number, puzzle) in (1..).zip(puzzles) {
             let cells = array::from_fn(|cell| puzzle[cell]);
             puzzle.copy_from_slice(&report(job, number, &cells, &solve(&cells)));
@@ -941,7 +932,7 @@ fn answer(job: &mut Job, is_over: bool) {
     match readings.first() {
         Some(one) if is_over || is_certain(one, &text) => {
             job.passage = text[..one.span.start].to_vec();
-            answer_before(job);
+            answer_above(job);
             fill(job, &text, &readings);
             job.passage = text[one.span.end..].to_vec();
             answer(job, false);
@@ -952,7 +943,7 @@ fn answer(job: &mut Job, is_over: bool) {
 }
 
 /// Answers what stands above a puzzle; a number in line 1 is a count.
-fn answer_before(job: &mut Job) {
+fn answer_above(job: &mut Job) {
     if job.line == 1 && job.passage.len() < 9 {
         job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
     }
@@ -963,7 +954,7 @@ fn answer_before(job: &mut Job) {
 fn is_certain(one: &Reading, text: &[u8]) -> bool {
     let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
     // Plain rows end here, unless a line above, about as long, is a damaged one.
-    one.faults < DOUBT && one.grids.len() == 1
+    !one.is_doubtful && one.grids.len() == 1
         || is_plain(&lines) && above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4)
 }
 
@@ -1040,12 +1031,11 @@ fn explain(job: &mut Job, text: &[u8]) {
     if whys.is_empty() {
         job.list = None;
         if !is_blank(text) {
-            let signs = signs(text, 9);
-            let rows = signs.iter().filter_map(|sign| why_none(&lines, sign)).max();
+            let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
+            let in_rows = signs.iter().filter_map(|sign| why_none(&lines, sign)).max();
             // Or lines end anywhere:
-            let flow = [(job.line, &*string.replace('\n', " "))];
-            let all = signs.iter().find_map(|sign| why_none(&flow, sign)).filter(|why| why.1 < 99);
-            whys.extend(rows.or(all).map(|why| why.2));
+            let any = in_rows.or_else(|| signs.iter().find_map(|sign| why_none(&flow, sign)));
+            whys.extend(any.map(|(.., why)| why));
         }
     }
     job.line += lines.len();
@@ -1059,7 +1049,7 @@ fn explain(job: &mut Job, text: &[u8]) {
 /// Why a line is no puzzle of a list, if meant.
 fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let words = line.split(|c: char| c != job.list_sign && c != '.' && !c.is_alphanumeric());
-    let word = words.max_by_key(|word| word.len() - clues(word.as_bytes()))?;
+    let word = words.max_by_key(|word| word.len())?;
     let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| word.matches(**sign).count())?;
     let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
     let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
@@ -1074,60 +1064,52 @@ fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     })
 }
 
-/// A line with rows or a digit.
+/// A line with cells, or a digit.
 struct Line<'a> {
     number: usize,
     text: &'a str,
     cells: Vec<u8>,
 }
 
-/// Drops text at both ends; an empty or damaged row is as long as the next.
-fn drop_text(lines: &mut Vec<Line>) {
-    let is_text = |two: &&[Line]| match &two[0].cells {
-        cells if clues(cells) > 1 => is_counting(cells, 1),
-        _ => two[0].text.len().abs_diff(two[1].text.len()) > 2,
-    };
-    for _ in 0..2 {
-        let text = lines.windows(2).take_while(is_text).count();
-        lines.drain(..text);
-        lines.reverse();
-    }
-}
-
 /// Whether most rows have nine cells, how many in all, and why they are no puzzle, if meant.
 fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
-        let cells = row_cells(text.as_bytes(), sign).unwrap_or_default();
-        if text.contains(char::is_numeric) && !text.starts_with('#') || !cells.is_empty() {
+        let cells = row_cells(text.as_bytes(), sign);
+        let is_text = text.starts_with('#') || !text.contains(char::is_numeric);
+        let is_heading = cells.len() > 8 && is_counting(&cells, 1);
+        if !is_heading && (!is_text || cells.contains(&b'0')) {
             lines.push(Line { number, text, cells });
         }
     }
     let lengths = || lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
     let usual = lengths().max_by_key(|len| lengths().filter(|other| other == len).count())?;
-
-    drop_text(&mut lines);
+    let model = lines.iter().find(|line| line.cells.len() == usual)?.text;
+    // Cuts text off; a damaged row is as long as the model.
+    let is_row = |Line { text, cells, .. }: &Line| match cells.len() == usual {
+        true => is_sure(text.as_bytes(), sign),
+        false => clues(cells) > 1 || text.len().abs_diff(model.len()) < 3,
+    };
+    let lines = &lines[lines.iter().position(is_row)?..=lines.iter().rposition(is_row)?];
     let cells = lines.iter().map(|line| line.cells.len()).sum();
-    let fewest = 9 * if lines.len() == 1 || lines[0].text.starts_with('#') { 7 } else { 2 };
-    // Data have many equal digits, or fewer digits than rows.
-    let rows = lines.iter().flat_map(|line| line.cells.chunks(9));
-    let rows = rows.filter(|row| row.len() > 7).take(9);
-    let nine: Vec<_> = rows.flat_map(|row| row.iter().chain(b"0").take(9)).copied().collect();
-    if cells < fewest || 2 * twins(&nine).count() + nine.len() / 9 > clues(&nine) {
+    // Two rows; in one line, all but two.
+    let meant = if lines.len() == 1 { 63..=99 } else { 18..=usize::MAX };
+    // Other columns may stand in front.
+    if !meant.contains(&cells) || is_data(lines, 0) && is_data(lines, usual.max(9) % 9) {
         return None;
     }
     let first = lines[0].number;
-    let why = if lines.len() == 1 && cells != 81 {
-        format!("line {first}: {cells} cells, expected 81")
-    } else if let Some((row, odd)) = (1..10).zip(&lines).find(|(_, one)| one.cells.len() != usual) {
-        let text = shown(odd.text.trim().as_ref());
-        let other = lines.iter().find(|line| line.cells.len() == usual)?.text;
-        let is_stray = |(c, d): &(char, char)| {
-            (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(*c)) && !other.contains(*c)
+    let odd = (1..10).zip(lines).find(|(_, line)| line.cells.len() != usual);
+    let why = if let Some((row, Line { number, text, .. })) = odd {
+        let text = shown(text.trim().as_ref());
+        let is_stray = |&(c, d): &(char, char)| {
+            (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(c)) && !model.contains(c)
         };
-        let stray = text.chars().zip(other.trim().chars()).find(is_stray);
+        let stray = text.chars().zip(model.trim().chars()).find(is_stray);
         let stray = stray.map_or(String::new(), |(c, _)| format!("; '{c}' is not a cell"));
-        format!("line {}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}", odd.number)
+        format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
+    } else if lines.len() == 1 && cells != 81 {
+        format!("line {first}: {cells} cells, expected 81")
     } else if usual % 9 > 0 && lines.len() > 8 {
         format!("lines {first} to {}: {usual} cells in each, expected 9", lines.last()?.number)
     } else {
@@ -1136,6 +1118,14 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)>
         format!("line {first}: {rows} rows, {what}")
     };
     Some((usual % 9 == 0, cells, why))
+}
+
+/// Whether the first nine rows have many equal digits, or fewer digits than rows.
+fn is_data(lines: &[Line], skip: usize) -> bool {
+    let rows = lines.iter().flat_map(|line| line.cells.get(skip..).unwrap_or_default().chunks(9));
+    let nine = rows.filter(|row| row.len() > 7).take(9);
+    let cells: Vec<_> = nine.flat_map(|row| row.iter().chain(b"0").take(9)).copied().collect();
+    2 * twins(&cells).count() + cells.len() / 9 > clues(&cells)
 }
 
 // ---- Files.
@@ -1249,8 +1239,7 @@ fn run() -> io::Result<u8> {
     if files.is_empty() {
         files.push("-".into());
     }
-    let (mut puzzles, mut solved, mut status) = (0, 0, 0);
-    let (mut is_counted, mut unread) = (files.len() == 1, 0);
+    let (mut puzzles, mut solved, mut status, mut unread, mut is_counted) = (0, 0, 0, 0, true);
     for file in &files {
         let job = solve_file(file, &mut output)?;
         puzzles += job.puzzles;
