@@ -545,7 +545,7 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
         b"" | b" " if matches!(text[..at], [.., b'A'..=b'Z' | b'a'..=b'z', b' ']) => None,
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
-        _ if rest.first() != sign.first() || !rest.starts_with(sign) => None,
+        _ if !rest.starts_with(sign) => None,
         // In front of a line's first cell is no blank, unless it is indented.
         b"  " if at == 0 || text[at - 1] == b'\n' => {
             let start = at + rest.iter().position(|byte| *byte != b' ')? % 2;
@@ -582,7 +582,7 @@ fn are_even(items: &[Item]) -> bool {
 
 /// Rows that touch no other item.
 fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
-    let touch = (sign == b"  ").then_some(0); // > None: any gap
+    let touch = (sign == b"  ").then_some(0);
     let is_apart = |at: usize| at == 0 || items.get(at).map_or(true, |item| item.gap > touch);
     let is_row =
         |&first: &Row| is_apart(first) && is_apart(first + 9) && are_even(&items[first..first + 9]);
@@ -648,7 +648,10 @@ fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
     let mut forms = BTreeMap::<_, Vec<_>>::new();
     for row in rows_in(items, page.sign) {
         if is_over || items[row].is_sure {
-            forms.entry((items[row + 1].gap, bars_in(page, row))).or_default().push(row);
+            forms
+                .entry((items[row + 1].gap, items[row + 3].gap, bars_in(page, row)))
+                .or_default()
+                .push(row);
         }
     }
     let groups: Vec<_> = forms.values().flat_map(|rows| groups_of(items, rows)).collect();
@@ -666,7 +669,7 @@ fn bars_in(page: &Page, row: Row) -> usize {
     let inside = &page.text[page.items[row].bytes.end..page.items[row + 8].bytes.start];
     let bar = inside.iter().find(|byte| is_bar(**byte) && is_blank(page.sign));
     let line = page.lines[page.items[row].line];
-    count(&line[..line.len().min(99)], |byte| bar == Some(&byte)) // 99: for speed
+    count(&line[..line.len().min(99)], |byte| bar == Some(&byte))
 }
 
 /// Rows that nine in turn may be a puzzle of: all; every ninth in a line, as rows overlap; those
@@ -717,7 +720,7 @@ fn flows_in(page: &Page) -> Vec<Reading> {
     let read = |at: usize| {
         let lines = &page.lines[items[at].line..=items[at + 80].line];
         let is_ragged = matches!(nines(lines), 2..=8);
-        if lines[0].len() < 5 && (is_ragged || lines.last()?.len() > 40) {
+        if lines[0].len() < 5 && (is_ragged || lines.len() == 2) {
             return None; // a title
         }
         let is_all = items.len() == 81 && !items[0].is_parted && !is_ragged;
@@ -785,7 +788,7 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 #[derive(Default)]
 struct Job {
     name: String,
-    /// The number of the next line to print.
+    /// Of the next to print.
     line: usize,
     passage: Vec<u8>,
     shape: Shape,
@@ -796,7 +799,7 @@ struct Job {
     count: Option<usize>,
     puzzles: usize,
     solved: usize,
-    /// What may be puzzles, but damaged.
+    /// Damaged puzzles, perhaps.
     doubts: usize,
     /// Clues outside puzzles.
     unread: usize,
@@ -836,7 +839,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
 
 /// Whether a line ends rows: it has none, and before markup three letters more than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
-    let has_row = |sign: &&[u8]| is_sure(line, sign) && row_cells(line, sign).len() > 8;
+    let has_row = |sign: &&[u8]| row_cells(line, sign).len() > 8;
     let [text, above] = [line, above].map(String::from_utf8_lossy);
     let letters = |text: &str| {
         text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
@@ -1048,7 +1051,7 @@ fn explain(job: &mut Job, text: &[u8]) {
 /// Why a line is no puzzle of a list, if meant.
 fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let words = line.split(|c: char| c != job.list_sign && c != '.' && !c.is_alphanumeric());
-    let word = words.max_by_key(|word| word.len())?;
+    let word = words.max_by_key(|word| word.len() - clues(word.as_bytes()))?;
     let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| word.matches(**sign).count())?;
     let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
     let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
@@ -1094,7 +1097,8 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)>
     // Two rows; in one line, all but two.
     let meant = if lines.len() == 1 { 63..=99 } else { 18..=usize::MAX };
     // Other columns may stand in front.
-    if !meant.contains(&cells) || is_data(lines, 0) && is_data(lines, usual.max(9) % 9) {
+    let is_data = is_data(lines, 0) && (lines.len() < 8 || is_data(lines, usual.max(9) % 9));
+    if is_data || !meant.contains(&cells) {
         return None;
     }
     let first = lines[0].number;
