@@ -648,10 +648,8 @@ fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
     let mut forms = BTreeMap::<_, Vec<_>>::new();
     for row in rows_in(items, page.sign) {
         if is_over || items[row].is_sure {
-            forms
-                .entry((items[row + 1].gap, items[row + 3].gap, bars_in(page, row)))
-                .or_default()
-                .push(row);
+            let form = (items[row + 1].gap, items[row + 3].gap, bars_in(page, row));
+            forms.entry(form).or_default().push(row);
         }
     }
     let groups: Vec<_> = forms.values().flat_map(|rows| groups_of(items, rows)).collect();
@@ -788,7 +786,7 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 #[derive(Default)]
 struct Job {
     name: String,
-    /// Of the next to print.
+    /// The next to print, from 1.
     line: usize,
     passage: Vec<u8>,
     shape: Shape,
@@ -1088,13 +1086,16 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)>
     let usual = lengths().max_by_key(|len| lengths().filter(|other| other == len).count())?;
     let model = lines.iter().find(|line| line.cells.len() == usual)?.text;
     // Cuts text off; a damaged row is as long as the model.
-    let is_row = |Line { text, cells, .. }: &Line| match cells.len() == usual {
-        true => is_sure(text.as_bytes(), sign),
-        false => clues(cells) > 1 || text.len().abs_diff(model.len()) < 3,
+    let is_row = |Line { text, cells, .. }: &Line| {
+        if cells.len() == usual {
+            is_sure(text.as_bytes(), sign)
+        } else {
+            clues(cells) > 1 || text.len().abs_diff(model.len()) < 3
+        }
     };
     let lines = &lines[lines.iter().position(is_row)?..=lines.iter().rposition(is_row)?];
     let cells = lines.iter().map(|line| line.cells.len()).sum();
-    // Two rows; in one line, all but two.
+    // Two rows; in one line, 7 to 11.
     let meant = if lines.len() == 1 { 63..=99 } else { 18..=usize::MAX };
     // Other columns may stand in front.
     let is_data = is_data(lines, 0) && (lines.len() < 8 || is_data(lines, usual.max(9) % 9));
