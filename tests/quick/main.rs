@@ -1,4 +1,4 @@
-//! What runs in three seconds. The rest is in `tests/long`.
+//! What runs in seconds. The rest is in `tests/long`.
 
 mod answers;
 #[allow(dead_code)] // the other tests, the tools and the benchmarks use the rest
