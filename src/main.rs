@@ -450,7 +450,7 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
 /// The pairs of equal clues among peers.
 fn twins(cells: &[u8]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     let before = |cell: Cell| cells_in(PEERS[cell] & ((1 << cell) - 1)).map(move |one| [one, cell]);
-    let pairs = (0..cells.len()).flat_map(before);
+    let pairs = (0..81).flat_map(before);
     pairs.filter(move |&[one, cell]| is_clue(cells[cell]) && cells[one] == cells[cell])
 }
 
@@ -597,13 +597,13 @@ fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
     is_near.then(|| items[at - 1 + side].clue)
 }
 
-/// Of a damaged row, all cells: eight or ten, no number. Else those of rows, and beside.
+/// The cells of a line's rows, and beside; or all, if eight or ten look like a damaged row.
 fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
     let items = page_of(line, sign).items;
     let rows = rows_in(&items, sign);
     let is_damaged = matches!(items.len(), 8 | 10)
         && are_even(&items)
-        && (items[1].gap.is_some() || count(line, |byte| b"0.".contains(&byte)) > 2);
+        && (items[1].gap.is_some() || clues(line) < 6); // no number
     let near = |row: Row, side: usize| beside(&items, row, side).iter().len();
     let cells = match (rows.first(), rows.last()) {
         _ if clues(line) == 0 && !is_sure(line, sign) => 0..0,
@@ -1022,7 +1022,7 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) -> Gri
 
 // ---- Mistakes.
 
-/// Moves `line` on, may end a list, says why text meant as a puzzle is none.
+/// Moves on. Adds a message for each line meant for a list or, else, for rows or a flow.
 fn explain(job: &mut Job, text: &[u8]) {
     job.unread += clues(text);
     let string = String::from_utf8_lossy(text);
@@ -1030,54 +1030,60 @@ fn explain(job: &mut Job, text: &[u8]) {
     let mut whys: Vec<_> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
     if whys.is_empty() {
         job.list = None;
-        if !is_blank(text) {
-            let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
-            let in_rows = signs.iter().filter_map(|sign| why_none(&lines, sign)).max();
-            // Or lines end anywhere:
-            let any = in_rows.or_else(|| signs.iter().find_map(|sign| why_none(&flow, sign)));
-            whys.extend(any.map(|(.., why)| why));
-        }
+        let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
+        let read = |lines| {
+            let cells = |rows: &Rows| rows.lines.iter().flat_map(|line| &line.cells).count();
+            let rows = signs.iter().filter_map(|sign| rows_meant(lines, sign));
+            rows.max_by_key(|rows| (rows.usual % 9 == 0, cells(rows)))
+        };
+        whys.extend(read(&lines[..]).or_else(|| read(&flow)).map(why_no_rows));
     }
     job.line += lines.len();
-    for why in whys {
+    if !whys.is_empty() {
         job.status = 2;
-        job.doubts += 1;
-        job.messages.push(why);
     }
+    job.doubts += whys.len();
+    job.messages.extend(whys);
 }
 
-/// Why a line is no puzzle of a list, if meant.
+/// Why a line is no puzzle of a list, if a word in it is meant as one.
 fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
-    let words = line.split(|c: char| c != job.list_sign && c != '.' && !c.is_alphanumeric());
-    let word = words.max_by_key(|word| word.len() - clues(word.as_bytes()))?;
-    let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| word.matches(**sign).count())?;
-    let is_cell = |c: &char| matches!(c, '1'..='9') || *c == sign;
-    let (cells, clues) = (word.chars().filter(is_cell).count(), clues(word.as_bytes()));
-    // Digits alone may be a number.
-    let fewest = if job.list.is_some() && 3 * clues < 2 * cells { 10 } else { 40 };
-    if cells < fewest || 2 * word.len() > 3 * cells || !(1..cells).contains(&clues) {
+    let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| line.matches(**sign).count())?;
+    let words = line.split(|c: char| c != sign && c != '.' && !c.is_alphanumeric());
+    let word = words.max_by_key(|word| word.matches(sign).count())?;
+    let (clues, empty) = (clues(word.as_bytes()), word.matches(sign).count());
+    let cells = clues + empty;
+    // In a list, more than a row; else, half a puzzle. A number has fewer zeros.
+    let fewest = if job.list.is_some() { 10 } else { 40 };
+    if clues == 0 || cells < fewest || cells > 4 * empty {
         return None;
     }
-    Some(match word.chars().find(|c| !is_cell(c)) {
+    Some(match word.chars().find(|c| *c != sign && !matches!(c, '1'..='9')) {
         Some(c) => format!("line {number}: '{c}' is not a cell"),
         None => format!("line {number}: {cells} cells, expected 81"),
     })
 }
 
-/// A line with cells, or a digit.
 struct Line<'a> {
     number: usize,
     text: &'a str,
     cells: Vec<u8>,
 }
 
-/// Whether most rows have nine cells, how many in all, and why they are no puzzle, if meant.
-fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)> {
+struct Rows<'a> {
+    lines: Vec<Line<'a>>,
+    /// How many cells most have, and the text of one.
+    usual: usize,
+    model: &'a str,
+}
+
+/// The lines from the first row to the last, without text between, if meant as rows.
+fn rows_meant<'a>(all: &[(usize, &'a str)], sign: &[u8]) -> Option<Rows<'a>> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign);
-        let is_text = text.starts_with('#') || !text.contains(char::is_numeric);
         let is_heading = cells.len() > 8 && is_counting(&cells, 1);
+        let is_text = text.starts_with('#') || !text.contains(char::is_numeric);
         if !is_heading && (!is_text || cells.contains(&b'0')) {
             lines.push(Line { number, text, cells });
         }
@@ -1085,52 +1091,49 @@ fn why_none(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)>
     let lengths = || lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
     let usual = lengths().max_by_key(|len| lengths().filter(|other| other == len).count())?;
     let model = lines.iter().find(|line| line.cells.len() == usual)?.text;
-    // Cuts text off; a damaged row is as long as the model.
-    let is_row = |Line { text, cells, .. }: &Line| {
-        if cells.len() == usual {
-            is_sure(text.as_bytes(), sign)
-        } else {
-            clues(cells) > 1 || text.len().abs_diff(model.len()) < 3
-        }
+    // With a letter for a cell, a row is about as long.
+    let is_row = |line: &Line| {
+        is_sure(line.text.as_bytes(), sign)
+            && (!line.cells.is_empty() || line.text.len().abs_diff(model.len()) < 3)
     };
-    let lines = &lines[lines.iter().position(is_row)?..=lines.iter().rposition(is_row)?];
-    let cells = lines.iter().map(|line| line.cells.len()).sum();
-    // Two rows; in one line, 7 to 11.
-    let meant = if lines.len() == 1 { 63..=99 } else { 18..=usize::MAX };
-    // Other columns may stand in front.
-    let is_data = is_data(lines, 0) && (lines.len() < 8 || is_data(lines, usual.max(9) % 9));
-    if is_data || !meant.contains(&cells) {
-        return None;
-    }
-    let first = lines[0].number;
-    let is_odd = |len: usize| len != usual && (usual, len) != (8, 9);
-    let odd = (1..10).zip(lines).find(|(_, line)| is_odd(line.cells.len()));
-    let why = if let Some((row, Line { number, text, .. })) = odd {
-        let text = shown(text.trim().as_ref());
+    lines.truncate(lines.iter().rposition(is_row)? + 1);
+    lines.drain(..lines.iter().position(is_row)?);
+    are_meant(&lines).then_some(Rows { lines, usual, model })
+}
+
+/// Whether there are enough cells, a digit in nine, and few equal ones in a row: up to a fifth.
+fn are_meant(lines: &[Line]) -> bool {
+    let rows: Vec<_> = lines.iter().flat_map(|line| line.cells.chunks(9)).collect();
+    let kinds = |row: &&[u8]| (b'1'..=b'9').filter(|digit| row.contains(digit)).count();
+    let (cells, kinds) = (rows.concat(), rows.iter().map(kinds).sum::<usize>());
+    // Two rows; in one line, nine but for two.
+    matches!((lines.len(), cells.len()), (1, 63..=99) | (2.., 18..))
+        && cells.len() / 9 <= clues(&cells)
+        && 4 * clues(&cells) <= 5 * kinds
+}
+
+/// What is wrong with the first row unlike most, or with all.
+fn why_no_rows(Rows { lines, usual, model }: Rows) -> String {
+    let (first, last) = (lines[0].number, lines[lines.len() - 1].number);
+    let odd = (1..10).zip(&lines).find(|(_, line)| line.cells.len() != usual);
+    if let Some((row, Line { number, text, .. })) = odd {
+        // Another sign, or a letter that names no row.
         let is_stray = |&(c, d): &(char, char)| {
             (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(c)) && !model.contains(c)
         };
-        let stray = text.chars().zip(model.trim().chars()).find(is_stray);
+        let stray = text.chars().zip(model.chars()).find(is_stray);
         let stray = stray.map_or(String::new(), |(c, _)| format!("; '{c}' is not a cell"));
+        let text = shown(text.trim().as_ref());
         format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
-    } else if lines.len() == 1 && cells != 81 {
-        format!("line {first}: {cells} cells, expected 81")
-    } else if usual % 9 > 0 && lines.len() > 8 {
-        format!("lines {first} to {}: {usual} cells in each, expected 9", lines.last()?.number)
+    } else if lines.len() == 1 && usual != 81 {
+        format!("line {first}: {usual} cells, expected 81")
+    } else if lines.len() > 8 && usual % 9 > 0 {
+        format!("lines {first} to {last}: {usual} cells in each, expected 9")
     } else {
         let rows = (usual + 1) / 9 * lines.len();
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
         format!("line {first}: {rows} rows, {what}")
-    };
-    Some((usual % 9 == 0, cells, why))
-}
-
-/// Whether the first nine rows are data: with many equal digits, or few digits.
-fn is_data(lines: &[Line], skip: usize) -> bool {
-    let rows = lines.iter().flat_map(|line| line.cells.get(skip..).unwrap_or_default().chunks(9));
-    let nine = rows.filter(|row| row.len() > 7).take(9);
-    let cells: Vec<_> = nine.flat_map(|row| row.iter().chain(b"0").take(9)).copied().collect();
-    2 * twins(&cells).count() + cells.len() / 9 > clues(&cells)
+    }
 }
 
 // ---- Files.
