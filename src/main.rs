@@ -414,7 +414,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about one to three suspect clues; else names equal ones, or a cell no digit fits.
+/// Asks about one to three suspect clues; else names two that are equal.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -422,14 +422,11 @@ fn no_solution(cells: &[u8; 81]) -> String {
     if matches!(suspects.len(), 1..=3) {
         return format!("no solution; is {} wrong?", suspects.join(", or "));
     }
-    if let Some(pair) = twins(cells).next() {
-        let [one, other] = pair.map(shown_cell);
-        return format!("no solution: {one} and {other} are both {}", char::from(cells[pair[0]]));
-    }
-    let mut table = Table::of(cells);
-    table.propagate();
-    match (0..81).find(|&cell| !is_clue(cells[cell]) && table.candidates(cell) == 0) {
-        Some(cell) => format!("no solution: no digit is left for {}", shown_cell(cell)),
+    match twins(cells).next() {
+        Some(pair) => {
+            let [one, other] = pair.map(shown_cell);
+            format!("no solution: {one} and {other} are both {}", char::from(cells[pair[0]]))
+        }
         None => "no solution; compare all clues".into(),
     }
 }
