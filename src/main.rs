@@ -715,8 +715,9 @@ fn flows_in(page: &Page) -> Vec<Reading> {
     let read = |at: usize| {
         let lines = &page.lines[items[at].line..=items[at + 80].line];
         let is_ragged = matches!(nines(lines), 2..=8);
-        if lines[0].len() < 5 && (is_ragged || lines.len() == 2) {
-            return None; // a title
+        let is_title = lines[0].len() < 5 && (is_ragged || lines.len() == 2);
+        if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
+            return None;
         }
         let is_all = items.len() == 81 && !items[0].is_parted && !is_ragged;
         let nine: Vec<_> = (at..at + 81).step_by(9).collect();
