@@ -227,28 +227,32 @@ static SETS: [u32; 256] = {
     sets
 };
 
+/// Calls `visit` with each cell, its band, stack and place.
+fn for_each_cell(mut visit: impl FnMut(Cell, usize, usize, usize)) {
+    for row in 0..9 {
+        for stack in 0..3 {
+            for column in 0..3 {
+                visit(9 * row + 3 * stack + column, row / 3, stack, row % 3 * 3 + column);
+            }
+        }
+    }
+}
+
 impl Table {
     fn of(cells: &[u8; 81]) -> Table {
         let mut table = Table([[0, 0, 0, ALL]; 9]);
-        for row in 0..9 {
-            for column in 0..9 {
-                let cell = 9 * row + column;
-                let (band, stack, place) = coordinates(cell);
-                table.0[place][band] |= SETS[usize::from(cells[cell])] << (10 * stack);
-            }
-        }
+        for_each_cell(|cell, band, stack, place| {
+            table.0[place][band] |= SETS[usize::from(cells[cell])] << (10 * stack);
+        });
         table
     }
 
     /// The digits of settled cells.
     fn grid(&self) -> Grid {
         let mut grid = [0; 81];
-        for row in 0..9 {
-            for column in 0..9 {
-                let cell = 9 * row + column;
-                grid[cell] = b'1' + self.candidates(cell).trailing_zeros() as u8;
-            }
-        }
+        for_each_cell(|cell, band, stack, place| {
+            grid[cell] = b'1' + (self.0[place][band] >> (10 * stack)).trailing_zeros() as u8;
+        });
         grid
     }
 
