@@ -628,7 +628,7 @@ struct Reading {
     is_doubtful: bool,
 }
 
-/// Likely puzzles, best first; until `is_over`, of sure rows only.
+/// Likely puzzles, best first. Until `is_over`, tables are of sure rows.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let mut readings = Vec::new();
     for sign in signs(text, 81) {
@@ -657,8 +657,8 @@ fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
     let runs = groups.iter().flat_map(|rows| rows.windows(9));
     let runs = runs.filter(|nine| nine.windows(2).all(|two| may_follow(page, two[0], two[1])));
     let read = |nine: &[Row]| {
-        let digits = digits_beside(items, nine, 0)? + digits_beside(items, nine, 1)?;
-        reading_of(page, nine, digits > 0)
+        let is_doubtful = digits_beside(items, nine, 0)? | digits_beside(items, nine, 1)?;
+        reading_of(page, nine, is_doubtful)
     };
     runs.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
@@ -675,15 +675,15 @@ fn bars_in(page: &Page, row: Row) -> usize {
 /// at a place in their lines, from either end.
 fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     let line = |row: Row| items[row].line;
-    let [mut ninths, mut left, mut right] = [9, 100, 100].map(|places| vec![Vec::new(); places]);
+    let mut groups = BTreeMap::<_, Vec<_>>::new();
     for (index, &row) in rows.iter().enumerate() {
         let before = index - rows.partition_point(|&other| line(other) < line(row));
         let from_end = rows.partition_point(|&other| line(other) <= line(row)) - index;
-        ninths[before % 9].push(row);
-        left[before.min(99)].push(row);
-        right[from_end.min(99)].push(row);
+        for (by, at) in [("all", 0), ("ninth", before % 9), ("left", before), ("right", from_end)] {
+            groups.entry((by, at.min(99))).or_default().push(row);
+        }
     }
-    iter::once(rows.to_vec()).chain(ninths).chain(left).chain(right).collect()
+    groups.into_values().collect()
 }
 
 /// Rows must not overlap. Five items in lines between, spaced like cells, may be a damaged row.
@@ -696,14 +696,14 @@ fn may_follow(page: &Page, row: Row, next: Row) -> bool {
     row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
 }
 
-/// How many digits at a side may be cells, and no row numbers. None if a few rows are longer.
-fn digits_beside(items: &[Item], nine: &[Row], side: usize) -> Option<usize> {
+/// Whether digits at a side may be cells, and no row numbers. None if a few rows are longer.
+fn digits_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
     let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
     let cells = near.map(|cell| cell.unwrap_or(b'0'));
     match (near.iter().flatten().count(), clues(&cells)) {
         (1..=4, _) => None,
-        (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => Some(0),
-        (_, digits) => (digits < 6).then_some(digits),
+        (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => Some(false),
+        (_, digits) => (digits < 6).then_some(digits > 0),
     }
 }
 
@@ -924,7 +924,7 @@ fn finish(job: &mut Job) {
 }
 
 /// Prints the passage down to its likeliest puzzle, solved, if this is certain or the passage is
-/// over. What is below is the next passage.
+/// over. What is above, and what is below, are passages again, with fewer lines.
 fn answer(job: &mut Job, is_over: bool) {
     if job.passage.is_empty() {
         return;
@@ -1258,6 +1258,7 @@ fn run() -> io::Result<u8> {
         is_counted &= job.count.is_some();
         unread += job.unread;
     }
+    // For one puzzle, if others may be unread: 18 digits can number rows and columns.
     if puzzles > usize::from(unread < 19) && (status > 0 || !is_counted) {
         say(&mut output, "", &format!("{solved} of {puzzles} puzzles solved"))?;
     }
