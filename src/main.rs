@@ -924,7 +924,7 @@ fn finish(job: &mut Job) {
 }
 
 /// Prints the passage down to its likeliest puzzle, solved, if this is certain or the passage is
-/// over. What is above, and what is below, are passages again, with fewer lines.
+/// over. What is above and below are shorter passages.
 fn answer(job: &mut Job, is_over: bool) {
     if job.passage.is_empty() {
         return;
@@ -1029,21 +1029,25 @@ fn explain(job: &mut Job, text: &[u8]) {
     job.unread += clues(text);
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
-    let mut whys: Vec<_> = lines.iter().filter_map(|line| why_no_list(job, line)).collect();
+    let mut whys = Vec::new();
+    if !is_blank(text) {
+        whys.extend(lines.iter().filter_map(|line| why_no_list(job, line)));
+        if whys.is_empty() {
+            let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
+            let read = |lines| {
+                let rows = signs.iter().filter_map(|sign| rows_meant(lines, sign));
+                let cells = |rows: &Rows| rows.lines.iter().flat_map(|line| &line.cells).count();
+                rows.max_by_key(|rows| (rows.usual % 9 == 0, cells(rows)))
+            };
+            whys.extend(read(&lines[..]).or_else(|| read(&flow)).map(why_no_rows));
+        }
+    }
     if whys.is_empty() {
         job.list = None;
-        let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
-        let read = |lines| {
-            let cells = |rows: &Rows| rows.lines.iter().flat_map(|line| &line.cells).count();
-            let rows = signs.iter().filter_map(|sign| rows_meant(lines, sign));
-            rows.max_by_key(|rows| (rows.usual % 9 == 0, cells(rows)))
-        };
-        whys.extend(read(&lines[..]).or_else(|| read(&flow)).map(why_no_rows));
-    }
-    job.line += lines.len();
-    if !whys.is_empty() {
+    } else {
         job.status = 2;
     }
+    job.line += lines.len();
     job.doubts += whys.len();
     job.messages.extend(whys);
 }
@@ -1258,7 +1262,7 @@ fn run() -> io::Result<u8> {
         is_counted &= job.count.is_some();
         unread += job.unread;
     }
-    // For one puzzle, if others may be unread: 18 digits can number rows and columns.
+    // 18 digits may number rows and columns.
     if puzzles > usize::from(unread < 19) && (status > 0 || !is_counted) {
         say(&mut output, "", &format!("{solved} of {puzzles} puzzles solved"))?;
     }
