@@ -55,7 +55,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     }
     let mut grids = Search::new(false).find(table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(table, 1).pop(); // none if it gives up
+        let first = textbook.find(table, 1).pop(); // none if it gave up
         let first = first.unwrap_or_else(|| digit_by_digit(table));
         grids = vec![first, one.max(another)]; // the larger is not first
     }
@@ -179,7 +179,7 @@ static PEERS: [CellMap; 81] = {
 #[derive(Clone, Copy)]
 struct Table([ByBand; 9]);
 
-/// A word for each band. The fourth pads the vector: from `ALL` on, it follows band 0.
+/// A word for each band. The fourth pads the vector: a band 0 without clues or guesses.
 type ByBand = [u32; 4];
 
 /// A band's words.
@@ -332,7 +332,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// top     7          -         7    stays: the others can take middle and bottom
 /// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
-/// So a settled digit, left in one trio by rule 1, goes from its row, too.
+/// So a settled digit, left in one trio by rule 1, goes from the row's others.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let next = [trio(0), trio(3), trio(6)].map(next_box);
@@ -372,8 +372,8 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
 }
 
 impl Table {
-    /// Applies the rules in rounds until one settles no digit. Returns the open cells, unless it is
-    /// a dead end. A complete table has stood a round: it has no digit twice.
+    /// Applies the rules in rounds until one settles no digit. Returns the open cells, None
+    /// at a dead end. A complete table has stood a round: it has no digit twice.
     fn propagate(&mut self) -> Option<CellMap> {
         let mut settled_before = [!0; 4];
         loop {
@@ -542,7 +542,7 @@ fn page_of<'a>(text: &'a [u8], sign: &'a [u8]) -> Page<'a> {
 fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let rest = &text[at..];
     match sign {
-        // `Sudoku 1,,`
+        // Not `Sudoku 1,,`
         b"" | b" " if matches!(text[..at], [.., b'A'..=b'Z' | b'a'..=b'z', b' ']) => None,
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
@@ -636,7 +636,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
         readings.extend(tables_in(&page, is_over));
         readings.extend(flows_in(&page));
     }
-    // One solution first. Others: many clues, few equal.
+    // First: one solution; no doubt; many clues, few equal.
     readings.sort_by_cached_key(|one| {
         (one.grids.len() != 1, one.is_doubtful, 81 + twins(&one.cells).count() - clues(&one.cells))
     });
@@ -782,8 +782,8 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 
 // ---- Passages.
 //
-// Lines that may have a puzzle are held as a **passage**. After each line, certain puzzles are
-// solved; after the last, all, and mistakes are named. `output` has what is printed.
+// Lines that may have a puzzle are held as a **passage**. As it grows, certain puzzles are
+// solved; at its end, all, and mistakes are named. `output` has what is printed.
 
 #[derive(Default)]
 struct Job {
@@ -851,7 +851,7 @@ fn is_prose(line: &[u8], above: &[u8]) -> bool {
         && !signs(line, 9).iter().any(has_row)
 }
 
-/// Adds a line if the passage is then like the last puzzle, or its start.
+/// Adds a line if the passage is then like the last puzzle (solves it) or its start.
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let (text, shape) = (&mut job.passage, &job.shape);
     let start = text.len();
@@ -960,8 +960,7 @@ fn is_certain(one: &Reading, text: &[u8]) -> bool {
         || is_plain(&lines) && above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4)
 }
 
-/// Prints lines with their puzzles solved: the first, and others in the same lines that do not
-/// touch it.
+/// Prints lines with their puzzles solved: the best, and others in these lines, none touching.
 fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
     let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
