@@ -418,12 +418,12 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about one to three suspect clues; else names two that are equal.
+/// Asks about one to four suspect clues; else names two that are equal.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
-    let suspects: Vec<_> = wrong.map(named).take(4).collect();
-    if matches!(suspects.len(), 1..=3) {
+    let suspects: Vec<_> = wrong.map(named).take(5).collect();
+    if matches!(suspects.len(), 1..=4) {
         return format!("no solution; is {} wrong?", suspects.join(", or "));
     }
     match twins(cells).next() {
