@@ -227,7 +227,7 @@ static SETS: [u32; 256] = {
     sets
 };
 
-/// Calls `visit` with each cell, its band, stack and place.
+/// Visits all cells (band, stack, place) in loops that get unrolled.
 fn for_each_cell(mut visit: impl FnMut(Cell, usize, usize, usize)) {
     for row in 0..9 {
         for stack in 0..3 {
@@ -449,7 +449,7 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
 }
 
 /// The pairs of equal clues among peers.
-fn twins(cells: &[u8]) -> impl Iterator<Item = [Cell; 2]> + '_ {
+fn twins(cells: &[u8; 81]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     let before = |cell: Cell| cells_in(PEERS[cell] & ((1 << cell) - 1)).map(move |one| [one, cell]);
     let pairs = (0..81).flat_map(before);
     pairs.filter(move |&[one, cell]| is_clue(cells[cell]) && cells[one] == cells[cell])
@@ -1111,7 +1111,7 @@ fn are_meant(lines: &[Line]) -> bool {
     let rows: Vec<_> = lines.iter().flat_map(|line| line.cells.chunks(9)).collect();
     let kinds = |row: &&[u8]| (b'1'..=b'9').filter(|digit| row.contains(digit)).count();
     let (cells, kinds) = (rows.concat(), rows.iter().map(kinds).sum::<usize>());
-    // Two rows; in one line, nine but for two.
+    // Two rows; in one line, 7 to 11.
     matches!((lines.len(), cells.len()), (1, 63..=99) | (2.., 18..))
         && cells.len() / 9 <= clues(&cells)
         && 4 * clues(&cells) <= 5 * kinds
