@@ -1029,9 +1029,12 @@ fn explain(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
     let mut whys = Vec::new();
-    if !is_blank(text) {
+    if is_blank(text) {
+        job.list = None;
+    } else {
         whys.extend(lines.iter().filter_map(|line| why_no_list(job, line)));
         if whys.is_empty() {
+            job.list = None;
             let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
             let read = |lines| {
                 let rows = signs.iter().filter_map(|sign| rows_meant(lines, sign));
@@ -1041,9 +1044,7 @@ fn explain(job: &mut Job, text: &[u8]) {
             whys.extend(read(&lines[..]).or_else(|| read(&flow)).map(why_no_rows));
         }
     }
-    if whys.is_empty() {
-        job.list = None;
-    } else {
+    if !whys.is_empty() {
         job.status = 2;
     }
     job.line += lines.len();
@@ -1051,7 +1052,7 @@ fn explain(job: &mut Job, text: &[u8]) {
     job.messages.extend(whys);
 }
 
-/// Why a line is no puzzle of a list, if a word in it is meant as one.
+/// Why a line is no puzzle of a list, if a word is meant as one.
 fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
     let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| line.matches(**sign).count())?;
     let words = line.split(|c: char| c != sign && c != '.' && !c.is_alphanumeric());
@@ -1096,7 +1097,7 @@ fn rows_meant<'a>(all: &[(usize, &'a str)], sign: &[u8]) -> Option<Rows<'a>> {
     let lengths = || lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
     let usual = lengths().max_by_key(|len| lengths().filter(|other| other == len).count())?;
     let model = lines.iter().find(|line| line.cells.len() == usual)?.text;
-    // With a letter for a cell, a row is about as long.
+    // A row with a letter is about as long.
     let is_row = |line: &Line| {
         is_sure(line.text.as_bytes(), sign)
             && (!line.cells.is_empty() || line.text.len().abs_diff(model.len()) < 3)
@@ -1117,7 +1118,7 @@ fn are_meant(lines: &[Line]) -> bool {
         && 4 * clues(&cells) <= 5 * kinds
 }
 
-/// What is wrong with the first row unlike most, or with all.
+/// What is wrong: the first row unlike most, or all.
 fn why_no_rows(Rows { lines, usual, model }: Rows) -> String {
     let (first, last) = (lines[0].number, lines[lines.len() - 1].number);
     let odd = (1..10).zip(&lines).find(|(_, line)| line.cells.len() != usual);
