@@ -782,40 +782,41 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 
 // ---- Passages.
 //
-// Lines that may have a puzzle are held as a **passage**. As it grows, certain puzzles are
-// solved; at its end, all, and mistakes are named. `output` has what is printed.
+// A line goes on like the last puzzle, whose form is known; or has puzzles of 81 adjacent cells,
+// as in a **list**; or is prose, which ends rows; or joins the **passage**, lines that may be
+// rows. A puzzle there is solved once it is **certain**, as no line below can change it; when the
+// passage is over, the likeliest is. Above and below it are passages, too. One without a puzzle
+// is printed as it is, and may have mistakes.
 
+/// A file so far.
 #[derive(Default)]
 struct Job {
     name: String,
     /// The next to print, from 1.
     line: usize,
     passage: Vec<u8>,
-    shape: Shape,
-    list_sign: char,
-    /// In a **list**: whether its last puzzle was alone.
+    last: Shape,
+    /// In a list, whether its last puzzle was alone.
     list: Option<bool>,
+    output: Vec<u8>,
+    messages: Vec<String>,
     /// How many puzzles line 1 promises.
     count: Option<usize>,
     puzzles: usize,
     solved: usize,
-    /// Damaged puzzles, perhaps.
-    doubts: usize,
+    /// Damaged puzzles, or other errors.
+    errors: usize,
     /// Clues outside puzzles.
     unread: usize,
-    /// 1 if a puzzle has no grid, 2 for other errors.
-    status: u8,
-    output: Vec<u8>,
-    messages: Vec<String>,
 }
 
-/// The last puzzle alone in its lines, with one-byte cells.
+/// Lines with one puzzle, of one-byte cells.
 #[derive(Default)]
 struct Shape {
     /// With ~ for each cell.
     text: Vec<u8>,
     cells_at: Vec<usize>,
-    sign: u8,
+    sign: Option<u8>,
 }
 
 fn add_line(job: &mut Job, line: &mut [u8]) {
@@ -823,77 +824,63 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
         return;
     }
     if job.passage.is_empty() && is_blank(line) || is_prose(line, &job.passage) {
-        finish(job);
-        return leave(job, line);
+        end_passage(job);
+        return print_text(job, line);
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
-    // For speed, read at each line only if short.
+    // Reading takes time. A table is cut behind two numbered puzzles (180 digits, 12 lines).
     if bytes < 700 && lines < 20 {
-        answer(job, false);
-    // Two numbered puzzles: 180 digits; framed wide ones: 12 lines.
+        read_passage(job, false);
     } else if bytes > 8000 || clues(&job.passage) > 180 && lines > 11 {
-        answer(job, true);
+        read_passage(job, true);
     }
 }
 
-/// Whether a line ends rows: it has none, and before markup three letters more than each above.
-fn is_prose(line: &[u8], above: &[u8]) -> bool {
-    let has_row = |sign: &&[u8]| row_cells(line, sign).len() > 8;
-    let [text, above] = [line, above].map(String::from_utf8_lossy);
-    let letters = |text: &str| {
-        text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
-    };
-    let own = letters(&text);
-    own > 2
-        && !SIGNS.contains(text.trim().trim_end_matches(','))
-        && above.lines().all(|other| own > letters(other) + 2)
-        && !signs(line, 9).iter().any(has_row)
-}
-
-/// Adds a line if the passage is then like the last puzzle (solves it) or its start.
+/// Adds a line if the passage is then like the last puzzle, or its start; solves it.
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
-    let (text, shape) = (&mut job.passage, &job.shape);
+    let (text, last) = (&mut job.passage, &job.last);
     let start = text.len();
     text.extend(line);
     let is_like = |(&one, &other): (&u8, &u8)| match other {
-        b'~' => is_clue(one) | (one == shape.sign),
+        b'~' => is_clue(one) | (Some(one) == last.sign),
         _ => one == other,
     };
     // fold: vectorizes.
-    let is_start = text.iter().zip(&shape.text).fold(true, |all, pair| all & is_like(pair));
-    if !is_start || text.len() > shape.text.len() {
+    let is_start = text.iter().zip(&last.text).fold(true, |all, pair| all & is_like(pair));
+    if !is_start || text.len() > last.text.len() {
         text.truncate(start);
         return false;
     }
-    if text.len() < shape.text.len() {
+    if text.len() < last.text.len() {
         return true;
     }
-    let cells = array::from_fn(|cell| text[shape.cells_at[cell]]);
+    let cells = array::from_fn(|cell| text[last.cells_at[cell]]);
     let grids = solve(&cells);
     if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells, 1) {
-        let filled = report(job, 1, &cells, &grids);
-        for (&at, digit) in job.shape.cells_at.iter().zip(&filled) {
-            job.passage[at] = *digit;
+        for (&at, digit) in last.cells_at.iter().zip(grids.first().unwrap_or(&cells)) {
+            text[at] = *digit;
         }
-        job.line += count(&job.passage, |byte| byte == b'\n');
-        job.output.append(&mut job.passage);
-        job.list = None;
+        job.output.append(text);
+        report(job, 1, &cells, &grids);
+        job.line += count(&job.last.text, |byte| byte == b'\n');
     } else {
-        answer(job, false);
+        read_passage(job, false);
     }
     true
 }
 
+const LIST_SIGNS: &str = "0._*?-xXoO";
+
 /// Solves a line if it has puzzles of 81 adjacent cells. One alone may have no clues, or all.
 fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
-    for &sign in b"0._*?-xXoO" {
+    for sign in LIST_SIGNS.bytes() {
         let is_cell = |byte| is_clue(byte) || byte == sign;
         if count(line, is_cell) < 81 {
             continue;
         }
         let is_alone = is_blank(&line[81..]);
-        let is_puzzle = |piece: &&mut [u8]| piece.len() == 81 && (1..81).contains(&clues(piece));
+        let is_puzzle = |piece: &&mut [u8]| piece.len() == 81 && matches!(clues(piece), 1..=80);
         let puzzles: Vec<_> = if is_alone && is_sure(line, &[sign]) {
             vec![&mut line[..81]]
         } else {
@@ -902,165 +889,171 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
         if puzzles.is_empty() {
             continue;
         }
-        answer_above(job);
+        end_above(job);
         for (number, puzzle) in (1..).zip(puzzles) {
             let cells = array::from_fn(|cell| puzzle[cell]);
-            puzzle.copy_from_slice(&report(job, number, &cells, &solve(&cells)));
+            let grids = solve(&cells);
+            report(job, number, &cells, &grids);
+            puzzle.copy_from_slice(grids.first().unwrap_or(&cells));
         }
         job.output.extend(&*line);
         job.line += 1;
-        (job.list_sign, job.list) = (sign.into(), Some(is_alone));
+        job.list = Some(is_alone);
         return true;
     }
     false
 }
 
-/// Prints a passage that is over: certain puzzles first, as rulers read as rows may hide them.
-fn finish(job: &mut Job) {
-    answer(job, false);
+/// Whether a line ends rows: it has none, and before markup three letters more than each above.
+fn is_prose(line: &[u8], above: &[u8]) -> bool {
+    let [text, above] = [line, above].map(String::from_utf8_lossy);
+    let letters = |text: &str| {
+        text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
+    };
+    let own = letters(&text);
+    own > 2
+        && !SIGNS.contains(text.trim().trim_end_matches(','))
+        && above.lines().all(|other| own > letters(other) + 2)
+        && signs(line, 9).iter().all(|sign| row_cells(line, sign).len() < 9)
+}
+
+/// Certain puzzles first: rulers read as rows may hide them.
+fn end_passage(job: &mut Job) {
+    read_passage(job, false);
     while !job.passage.is_empty() {
-        answer(job, true);
+        read_passage(job, true);
     }
 }
 
-/// Prints the passage down to its likeliest puzzle, solved, if this is certain or the passage is
-/// over. What is above and below are shorter passages.
-fn answer(job: &mut Job, is_over: bool) {
+/// Ends the passage above a puzzle: in line 1, a number shorter than a row is a count.
+fn end_above(job: &mut Job) {
+    if job.line == 1 && job.passage.len() < 9 {
+        job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
+    }
+    end_passage(job);
+}
+
+/// Prints the passage down to its likeliest puzzle, if certain or if the passage is over.
+fn read_passage(job: &mut Job, is_over: bool) {
     if job.passage.is_empty() {
         return;
     }
     let text = mem::take(&mut job.passage);
     let readings = readings_of(&text, is_over);
+    // Plain rows end at the ninth, unless digits above may be a damaged one.
+    let is_certain = |one: &Reading| {
+        !one.is_doubtful && one.grids.len() == 1
+            || is_plain(&lines_of(&text[one.span.clone()])) && clues(&text[..one.span.start]) < 3
+    };
     match readings.first() {
-        Some(one) if is_over || is_certain(one, &text) => {
+        Some(one) if is_over || is_certain(one) => {
             job.passage = text[..one.span.start].to_vec();
-            answer_above(job);
-            fill(job, &text, &readings);
+            end_above(job);
+            print_puzzles(job, &text, &readings);
             job.passage = text[one.span.end..].to_vec();
-            answer(job, false);
+            read_passage(job, false);
         }
-        _ if is_over => leave(job, &text),
+        _ if is_over => print_text(job, &text),
         _ => job.passage = text,
     }
 }
 
-/// Answers what stands above a puzzle; a number in line 1 is a count.
-fn answer_above(job: &mut Job) {
-    if job.line == 1 && job.passage.len() < 9 {
-        job.count = String::from_utf8_lossy(&job.passage).trim().parse().ok();
-    }
-    finish(job);
-}
-
-/// Whether no line below can change it.
-fn is_certain(one: &Reading, text: &[u8]) -> bool {
-    let (above, lines) = (lines_of(&text[..one.span.start]), lines_of(&text[one.span.clone()]));
-    // Plain rows end here, unless a line above, about as long, is a damaged one.
-    !one.is_doubtful && one.grids.len() == 1
-        || is_plain(&lines) && above.iter().all(|line| line.len().abs_diff(lines[0].len()) > 4)
-}
-
-/// Prints lines with their puzzles solved: the best, and others in these lines, none touching.
-fn fill(job: &mut Job, text: &[u8], readings: &[Reading]) {
+/// Prints the lines of the likeliest puzzle, and solves all in them that touch none before.
+fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
-    let (mut digits, mut puzzles) = (BTreeMap::new(), BTreeMap::new());
+    let (mut taken, mut puzzles, mut digits) = (BTreeSet::new(), BTreeMap::new(), BTreeMap::new());
     for one in readings {
-        let is_free = |at: &Range<usize>| {
-            digits.range(..=at.end).next_back().map_or(true, |(_, &(end, _))| end < at.start)
-        };
-        if one.span == *span && one.bytes.iter().all(is_free) {
-            for (cell, at) in one.bytes.iter().enumerate() {
-                let new = one.grids.first().map_or(&text[at.clone()], |grid| &grid[cell..=cell]);
-                digits.insert(at.start, (at.end, new));
-            }
+        let bytes: BTreeSet<_> = one.bytes.iter().flat_map(|at| at.start..=at.end).collect();
+        if one.span == *span && taken.is_disjoint(&bytes) {
+            taken.extend(bytes);
             puzzles.insert(one.bytes[0].start, one);
         }
     }
     for (number, one) in (1..).zip(puzzles.values()) {
         report(job, number, &one.cells, &one.grids);
+        for (cell, at) in one.bytes.iter().enumerate() {
+            let new = one.grids.first().map_or(&text[at.clone()], |grid| &grid[cell..=cell]);
+            digits.insert(at.start, (at.end, new));
+        }
     }
-    let (mut rest, mut at) = (Vec::new(), span.start);
-    for (&start, &(end, new)) in &digits {
-        rest.extend([&text[at..start], b"~"].concat());
-        job.output.extend([&text[at..start], new].concat());
-        at = end;
+    let (mut rest, mut end) = (Vec::new(), span.start);
+    for (start, (next, new)) in digits {
+        rest.extend([&text[end..start], b"~"].concat());
+        job.output.extend([&text[end..start], new].concat());
+        end = next;
     }
-    rest.extend(&text[at..span.end]);
-    job.output.extend(&text[at..span.end]);
-    explain(job, &rest);
-    if digits.len() == 81 && rest.len() == span.len() {
-        let sign = digits.keys().map(|&at| text[at]).find(|&byte| !is_clue(byte)).unwrap_or(b'1');
-        let cells_at = digits.keys().map(|at| at - span.start).collect();
-        job.shape = Shape { text: rest, cells_at, sign };
+    rest.extend(&text[end..span.end]);
+    job.output.extend(&text[end..span.end]);
+    name_mistakes(job, &rest);
+
+    let cells_at: Vec<_> = (0..rest.len()).filter(|&at| rest[at] == b'~').collect();
+    if cells_at.len() == 81 && rest.len() == span.len() {
+        let mut bytes = cells_at.iter().map(|at| text[span.start + at]);
+        let sign = bytes.find(|&byte| !is_clue(byte));
+        job.last = Shape { text: rest, cells_at, sign };
     }
 }
 
-/// Prints other text; drops a count, blank lines if there was one, `end` after a list.
-fn leave(job: &mut Job, text: &[u8]) {
+/// Prints other text, but no count, blank lines below one, or `end` of a list.
+fn print_text(job: &mut Job, text: &[u8]) {
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
         if !(is_end || job.count.is_some() && (job.line == 1 || is_blank(line))) {
             job.output.extend(line);
         }
     }
-    explain(job, text);
+    name_mistakes(job, text);
 }
 
-/// Counts a puzzle, reports none or several grids, returns what fills it.
-fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) -> Grid {
+/// Counts a puzzle; adds a message unless it has one grid.
+fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
     job.puzzles += 1;
     job.solved += grids.len().min(1);
     let why = match grids {
-        [grid] => return *grid,
+        [_] => return,
         [one, other, ..] => several_solutions(one, other),
         [] => no_solution(cells),
     };
     let which = if number > 1 { format!(", puzzle {number}") } else { String::new() };
     job.messages.push(format!("line {}{which}: {why}", job.line));
-    job.status = job.status.max(grids.is_empty().into());
-    *grids.first().unwrap_or(cells)
 }
 
 // ---- Mistakes.
+//
+// Text without puzzles may have damaged ones. A line meant for a **list** has a long word of clues
+// and signs; each is named. Other text is read with one sign after another, then as one line, until
+// it seems meant as rows. One message names the first row that differs from most, or all.
 
-/// Moves on. Adds a message for each line meant for a list or, else, for rows or a flow.
-fn explain(job: &mut Job, text: &[u8]) {
-    job.unread += clues(text);
+/// Adds what is wrong with text (~ is a cell of a puzzle), and moves on.
+fn name_mistakes(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
-    let mut whys = Vec::new();
-    if is_blank(text) {
-        job.list = None;
-    } else {
-        whys.extend(lines.iter().filter_map(|line| why_no_list(job, line)));
+    let (list, mut whys) = (job.list.take(), Vec::new());
+    if !is_blank(text) {
+        whys.extend(lines.iter().filter_map(|line| why_no_list(line, list.is_some())));
         if whys.is_empty() {
-            job.list = None;
             let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
-            let read = |lines| {
-                let rows = signs.iter().filter_map(|sign| rows_meant(lines, sign));
-                let cells = |rows: &Rows| rows.lines.iter().flat_map(|line| &line.cells).count();
-                rows.max_by_key(|rows| (rows.usual % 9 == 0, cells(rows)))
-            };
-            whys.extend(read(&lines[..]).or_else(|| read(&flow)).map(why_no_rows));
+            let why = |lines| signs.iter().find_map(|sign| why_no_rows(lines, sign));
+            whys.extend(why(&lines[..]).or_else(|| why(&flow)));
+        } else {
+            job.list = list;
         }
     }
-    if !whys.is_empty() {
-        job.status = 2;
-    }
     job.line += lines.len();
-    job.doubts += whys.len();
+    job.errors += whys.len();
+    job.unread += clues(text);
     job.messages.extend(whys);
 }
 
 /// Why a line is no puzzle of a list, if a word is meant as one.
-fn why_no_list(job: &Job, &(number, line): &(usize, &str)) -> Option<String> {
-    let sign = *['0', '.', job.list_sign].iter().max_by_key(|sign| line.matches(**sign).count())?;
+fn why_no_list(&(number, line): &(usize, &str), is_list: bool) -> Option<String> {
+    let sign = LIST_SIGNS.chars().max_by_key(|sign| line.matches(*sign).count())?;
     let words = line.split(|c: char| c != sign && c != '.' && !c.is_alphanumeric());
     let word = words.max_by_key(|word| word.matches(sign).count())?;
     let (clues, empty) = (clues(word.as_bytes()), word.matches(sign).count());
     let cells = clues + empty;
-    // In a list, more than a row; else, half a puzzle. A number has fewer zeros.
-    let fewest = if job.list.is_some() { 10 } else { 40 };
+    // In a list, more than a row; else, three rows. A fourth is empty; of a number, less.
+    let fewest = if is_list { 10 } else { 28 };
     if clues == 0 || cells < fewest || cells > 4 * empty {
         return None;
     }
@@ -1076,15 +1069,8 @@ struct Line<'a> {
     cells: Vec<u8>,
 }
 
-struct Rows<'a> {
-    lines: Vec<Line<'a>>,
-    /// How many cells most have, and the text of one.
-    usual: usize,
-    model: &'a str,
-}
-
-/// The lines from the first row to the last, without text between, if meant as rows.
-fn rows_meant<'a>(all: &[(usize, &'a str)], sign: &[u8]) -> Option<Rows<'a>> {
+/// What is wrong with lines, if meant as rows.
+fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<String> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign);
@@ -1094,6 +1080,7 @@ fn rows_meant<'a>(all: &[(usize, &'a str)], sign: &[u8]) -> Option<Rows<'a>> {
             lines.push(Line { number, text, cells });
         }
     }
+    // How many cells most have; one such text.
     let lengths = || lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
     let usual = lengths().max_by_key(|len| lengths().filter(|other| other == len).count())?;
     let model = lines.iter().find(|line| line.cells.len() == usual)?.text;
@@ -1104,25 +1091,13 @@ fn rows_meant<'a>(all: &[(usize, &'a str)], sign: &[u8]) -> Option<Rows<'a>> {
     };
     lines.truncate(lines.iter().rposition(is_row)? + 1);
     lines.drain(..lines.iter().position(is_row)?);
-    are_meant(&lines).then_some(Rows { lines, usual, model })
-}
+    if !are_meant(&lines) {
+        return None;
+    }
 
-/// Whether there are enough cells, a digit in nine, and few equal ones in a row: up to a fifth.
-fn are_meant(lines: &[Line]) -> bool {
-    let rows: Vec<_> = lines.iter().flat_map(|line| line.cells.chunks(9)).collect();
-    let kinds = |row: &&[u8]| (b'1'..=b'9').filter(|digit| row.contains(digit)).count();
-    let (cells, kinds) = (rows.concat(), rows.iter().map(kinds).sum::<usize>());
-    // Two rows; in one line, 7 to 11.
-    matches!((lines.len(), cells.len()), (1, 63..=99) | (2.., 18..))
-        && cells.len() / 9 <= clues(&cells)
-        && 4 * clues(&cells) <= 5 * kinds
-}
-
-/// What is wrong: the first row unlike most, or all.
-fn why_no_rows(Rows { lines, usual, model }: Rows) -> String {
-    let (first, last) = (lines[0].number, lines[lines.len() - 1].number);
-    let odd = (1..10).zip(&lines).find(|(_, line)| line.cells.len() != usual);
-    if let Some((row, Line { number, text, .. })) = odd {
+    let (first, last) = (lines.first()?.number, lines.last()?.number);
+    let odd = (1..).zip(&lines).find(|(_, line)| line.cells.len() != usual);
+    Some(if let Some((row, Line { number, text, .. })) = odd {
         // Another sign, or a letter that names no row.
         let is_stray = |&(c, d): &(char, char)| {
             (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(c)) && !model.contains(c)
@@ -1136,20 +1111,32 @@ fn why_no_rows(Rows { lines, usual, model }: Rows) -> String {
     } else if lines.len() > 8 && usual % 9 > 0 {
         format!("lines {first} to {last}: {usual} cells in each, expected 9")
     } else {
-        let rows = (usual + 1) / 9 * lines.len();
+        let rows = (usual + 1) / 9 * lines.len(); // 8 cells are a row
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
         format!("line {first}: {rows} rows, {what}")
-    }
+    })
+}
+
+/// Whether there are two rows (in one line, 7 to 11), a clue in nine cells, and few equal ones
+/// in a row: up to a fifth.
+fn are_meant(lines: &[Line]) -> bool {
+    let nines: Vec<_> = lines.iter().flat_map(|line| line.cells.chunks(9)).collect();
+    let kinds = |nine: &&[u8]| (b'1'..=b'9').filter(|digit| nine.contains(digit)).count();
+    let (cells, kinds) = (nines.concat(), nines.iter().map(kinds).sum::<usize>());
+    matches!((lines.len(), cells.len()), (1, 63..=99) | (2.., 18..))
+        && cells.len() / 9 <= clues(&cells)
+        && 4 * clues(&cells) <= 5 * kinds
 }
 
 // ---- Files.
+//
+// At each line, what is out of the passage is printed: answers come early, memory stays small.
+// Messages wait for a puzzle: without one, they may be wrong.
 
-/// Prints what has come, and messages if there is a puzzle.
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
     job.output.clear();
     if job.puzzles > 0 {
-        job.puzzles += mem::take(&mut job.doubts);
         for why in job.messages.drain(..) {
             say(output, &job.name, &why)?;
         }
@@ -1175,7 +1162,7 @@ fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Resu
         }
         print(job, output)?;
     };
-    finish(job);
+    end_passage(job);
     job.output.extend(line);
     print(job, output)?;
     Ok(trouble.map(|why| format!("line {}: {why}; the rest is not printed", job.line)))
@@ -1183,12 +1170,15 @@ fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Resu
 
 fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
     let name = if file == "-" { String::new() } else { shown(file) + ": " };
-    let mut job = Job { name, line: 1, list_sign: '0', ..Job::default() };
+    let mut job = Job { name, line: 1, ..Job::default() };
     let trouble = match std::fs::File::open(file) {
         _ if file == "-" => read_all(&mut job, io::stdin(), output)?,
         Ok(input) => read_all(&mut job, input, output)?,
         Err(why) => Some(why.to_string()),
     };
+    if job.puzzles > 0 {
+        job.puzzles += job.errors;
+    }
     let why = match (trouble, job.count) {
         (Some(why), _) => why,
         _ if job.puzzles == 0 => {
@@ -1200,7 +1190,8 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
         }
         _ => return Ok(job),
     };
-    job.status = say(output, &job.name, &why)?;
+    say(output, &job.name, &why)?;
+    job.errors += 1;
     Ok(job)
 }
 
@@ -1215,7 +1206,6 @@ A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy         81 adjacent cells in other text
   5 3 . | . 7 . | . . .  nine rows, with frames between
   5,3,,,7,,,,            nine rows of digits or blanks between , ; tabs or |
-  5 3 0 0 7 0            only cells and spaces, with line ends anywhere
 Empty cells are alike: 0 . _ * ? - x, None, null or such.
 
 Not read:
@@ -1229,11 +1219,10 @@ fn shown(text: &OsStr) -> String {
     text.to_string_lossy().replace(char::is_control, "?")
 }
 
-/// Prints a message, after all output. Returns status 2.
-fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<u8> {
+/// Prints a message, after all output.
+fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<()> {
     output.flush()?;
-    let _ = io::stderr().write_all(["sudoku: ", what, why, "\n"].concat().as_bytes());
-    Ok(2)
+    io::stderr().write_all(["sudoku: ", what, why, "\n"].concat().as_bytes()).or(Ok(()))
 }
 
 fn run() -> io::Result<u8> {
@@ -1244,7 +1233,7 @@ fn run() -> io::Result<u8> {
         None | Some("--") => "",
         Some("-h" | "--help") => HELP,
         Some("-V" | "--version") => "sudoku 9.0.0\n",
-        Some(name) => return say(&mut output, "unknown option ", name),
+        Some(name) => return say(&mut output, "unknown option ", name).and(Ok(2)),
     };
     if !text.is_empty() {
         output.write_all(text.as_bytes())?;
@@ -1253,18 +1242,20 @@ fn run() -> io::Result<u8> {
     if files.is_empty() {
         files.push("-".into());
     }
-    let (mut puzzles, mut solved, mut status, mut unread, mut is_counted) = (0, 0, 0, 0, true);
+    let (mut total, mut is_counted) = (Job::default(), true);
     for file in &files {
         let job = solve_file(file, &mut output)?;
-        puzzles += job.puzzles;
-        solved += job.solved;
-        status = status.max(job.status);
+        total.puzzles += job.puzzles;
+        total.solved += job.solved;
+        total.errors += job.errors;
+        total.unread += job.unread;
         is_counted &= job.count.is_some();
-        unread += job.unread;
     }
+    let status = if total.errors > 0 { 2 } else { (total.solved < total.puzzles).into() };
     // 18 digits may number rows and columns.
-    if puzzles > usize::from(unread < 19) && (status > 0 || !is_counted) {
-        say(&mut output, "", &format!("{solved} of {puzzles} puzzles solved"))?;
+    if total.puzzles > usize::from(total.unread < 19) && (status > 0 || !is_counted) {
+        let why = format!("{} of {} puzzles solved", total.solved, total.puzzles);
+        say(&mut output, "", &why)?;
     }
     output.flush().and(Ok(status))
 }
@@ -1272,7 +1263,7 @@ fn run() -> io::Result<u8> {
 fn main() -> std::process::ExitCode {
     let status = run().unwrap_or_else(|why| match why.kind() {
         io::ErrorKind::BrokenPipe => 0,
-        _ => say(&mut io::sink(), "standard output: ", &why.to_string()).unwrap_or(2),
+        _ => say(&mut io::sink(), "standard output: ", &why.to_string()).map_or(2, |()| 2),
     });
     status.into()
 }
