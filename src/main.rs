@@ -12,7 +12,7 @@
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. The other
 //! search guesses where a wrong digit should show soonest. It takes over at the hundredth dead end,
-//! or goes first. If it finds two grids, the textbook search seeks the first or, at worst,
+//! or goes first. If it finds two grids, the textbook search seeks the first; if it gives up,
 //! [`digit_by_digit`].
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -256,11 +256,6 @@ impl Table {
         grid
     }
 
-    fn candidates(&self, cell: Cell) -> u32 {
-        let (band, stack, place) = coordinates(cell);
-        self.0[place][band] >> (10 * stack) & 511
-    }
-
     fn cells_with_more_than<const COUNT: usize>(&self) -> CellMap {
         let mut map = 0;
         for band in 0..3 {
@@ -283,10 +278,11 @@ impl Table {
     /// Splits an open cell: returns the table with its smallest candidate, keeps the others.
     fn split_off(&mut self, cell: Cell) -> Table {
         let (band, stack, place) = coordinates(cell);
-        let others = drop_smallest(self.candidates(cell)) << (10 * stack);
+        let set = self.0[place][band] & 511 << (10 * stack);
+        let others = drop_smallest(set);
         let mut with_smallest = *self;
         with_smallest.0[place][band] ^= others;
-        self.0[place][band] &= others | !(511 << (10 * stack));
+        self.0[place][band] ^= set ^ others;
         with_smallest
     }
 
@@ -332,7 +328,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// top     7          -         7    stays: the others can take middle and bottom
 /// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
-/// So a settled digit, left in one trio by rule 1, goes from the row's others.
+/// So a settled digit, left in one trio by rule 1, goes from the row's other two.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let next = [trio(0), trio(3), trio(6)].map(next_box);
@@ -381,7 +377,7 @@ impl Table {
             self.for_each_band(|band, words| {
                 (settled[band], doubled[band]) = settled_digits(words)
             });
-            // The rules may miss these, and the search take seconds.
+            // The rules may miss a doubled digit, and the search take seconds.
             if doubled != [0; 4] {
                 return None;
             }
@@ -461,10 +457,10 @@ fn shown_cell(cell: Cell) -> String {
 
 // ---- Rows.
 //
-// A puzzle has one **sign** for empty cells. An **item** may be a cell: a clue or the sign. A
-// **gap** is what stands between it and the item before. A **row** is nine items with equal gaps,
-// or one gap inside boxes and another between. A **puzzle** is nine rows with the same gaps, one
-// behind or below the other; in a **flow**, lines end anywhere.
+// What may be a cell depends on the **sign** for empty cells. So a text is read with each sign it
+// may have, as **items**: clues and signs. The **gap** of an item is what is in front, from the
+// item before on. Nine items are a **row** if gaps inside boxes look alike, and those between
+// boxes, as in `53..7....`, `[5, 3, 0, 0` or `5 3 . | . 7 .`.
 
 /// A text, read with a sign.
 struct Page<'a> {
@@ -475,21 +471,36 @@ struct Page<'a> {
 }
 
 struct Item {
-    /// What its digit replaces.
+    /// What a digit replaces.
     bytes: Range<usize>,
-    /// b'0' if empty.
-    clue: u8,
-    /// None if nothing is between, else a hash of all but blanks, quotes and such.
-    gap: Option<u32>,
-    /// Bytes of the gap but * and quotes.
-    width: usize,
+    /// The clue, or b'0' if empty.
+    cell: u8,
+    gap: Gap,
     line: usize,
     is_sure: bool,
-    /// Whether its gap is no part of a flow.
-    is_parted: bool,
 }
 
-/// Between commas. The last: two blanks; a field of blanks; one that may be empty.
+/// Quotes and stars do not count.
+#[derive(PartialEq)]
+struct Gap {
+    /// 0 if nothing is there, 1 if only blanks; else a hash of the others.
+    look: u32,
+    width: usize,
+    /// Whether flows end here.
+    ends_flow: bool,
+}
+
+fn gap_of(text: &[u8]) -> Gap {
+    let marks = || text.iter().filter(|byte| !b"\"'`*".contains(byte));
+    let hash = |hash: u32, &byte: &u8| hash.wrapping_mul(257) ^ u32::from(byte);
+    Gap {
+        look: marks().filter(|byte| **byte != b' ').fold((!text.is_empty()).into(), hash),
+        width: marks().count(),
+        ends_flow: marks().any(|byte| !b" \t\r\n,;".contains(byte)),
+    }
+}
+
+/// Between commas. The last: two blanks, one a cell; a field of blanks; one that may be empty.
 const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,•,□,○,…,–,—,x,X,o,O,\
     None,none,null,NULL,nil,NaN,NA,\" \",' ',  , ,";
 
@@ -516,39 +527,28 @@ fn page_of<'a>(text: &'a [u8], sign: &'a [u8]) -> Page<'a> {
     let (lines, mut items, mut end, mut line) = (lines_of(text), Vec::new(), 0, 0);
     let sure: Vec<_> = lines.iter().map(|line| is_sure(line, sign)).collect();
     for at in 0..=text.len() {
-        let bytes = match item_at(text, at, sign) {
-            Some(bytes) if at >= end => bytes,
-            _ => continue,
-        };
-        let between = &text[end..bytes.start];
-        end = bytes.end;
-        line += count(between, |byte| byte == b'\n');
-        let marks = between.iter().filter(|byte| !b" \"'`*".contains(byte));
-        let hash = marks.fold(0, |hash: u32, &byte| hash.wrapping_mul(257) ^ u32::from(byte));
-        items.push(Item {
-            bytes,
-            clue: *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0'),
-            gap: (!between.is_empty()).then_some(hash),
-            width: count(between, |byte| !b"*\"'".contains(&byte)),
-            line,
-            is_sure: sure[line],
-            is_parted: between.iter().any(|byte| !b" \t\r\n,;\"'`*".contains(byte)),
-        });
+        if let Some(bytes) = item_at(text, at, sign).filter(|_| at >= end) {
+            let cell = *text.get(at).filter(|byte| is_clue(**byte)).unwrap_or(&b'0');
+            let between = &text[end..bytes.start];
+            end = bytes.end;
+            line += count(between, |byte| byte == b'\n');
+            items.push(Item { bytes, cell, gap: gap_of(between), line, is_sure: sure[line] });
+        }
     }
     Page { text, sign, lines, items }
 }
 
 /// The bytes of an item that begins here.
 fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
-    let rest = &text[at..];
+    let (before, rest) = text.split_at(at);
     match sign {
-        // Not `Sudoku 1,,`
-        b"" | b" " if matches!(text[..at], [.., b'A'..=b'Z' | b'a'..=b'z', b' ']) => None,
+        // In a title, as `Sudoku 1,,`.
+        b"" | b" " if matches!(before, [.., b'A'..=b'Z' | b'a'..=b'z', b' ']) => None,
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
         _ if !rest.starts_with(sign) => None,
-        // In front of a line's first cell is no blank, unless it is indented.
-        b"  " if at == 0 || text[at - 1] == b'\n' => {
+        // Cells in every other column, from a line's first clue on or from the cell before.
+        b"  " if matches!(before, [] | [.., b'\n']) => {
             let start = at + rest.iter().position(|byte| *byte != b' ')? % 2;
             Some(start..start + 1)
         }
@@ -562,60 +562,57 @@ fn is_bar(byte: u8) -> bool {
     b",;\t&|()[]{}\\".contains(&byte) || !byte.is_ascii()
 }
 
-/// The middle of a field that begins here: blanks, or none, between bars.
+/// The middle of a field that begins here: blanks, or none, between bars or line ends.
 fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take(99).take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
-    // A line end is one, too, but a blank line no field. 0x80..=0xbf go on with a character.
-    let is_field =
-        ends.iter().all(|&end| is_bar(end) || end < b' ') && !matches!(ends[1], 0x80..=0xbf);
-    let start = at + blanks.saturating_sub((ends[0] < b' ').into()) / 2;
-    (is_field && !is_blank(&ends)).then(|| start..start + blanks.min(1))
+    // Not in a blank line, nor in a character, which goes on with 0x80..=0xbf.
+    let is_field = ends.iter().all(|&end| is_bar(end) || end < b' ')
+        && !is_blank(&ends)
+        && !matches!(ends[1], 0x80..=0xbf);
+    let start = at + blanks / 2;
+    is_field.then(|| start..start + blanks.min(1))
 }
 
 /// A row, by its first item.
 type Row = usize;
 
-/// Whether gaps are equal, or those inside boxes and those between.
+/// Whether items, from a row's first on, are evenly spaced.
 fn are_even(items: &[Item]) -> bool {
-    (1..items.len()).all(|at| items[at].gap == items[if at % 3 == 0 { 3 } else { 1 }].gap)
+    let look = |at: usize| items[at].gap.look;
+    (1..items.len()).all(|at| look(at) == look(if at % 3 == 0 { 3 } else { 1 }))
 }
 
-/// Rows that touch no other item.
-fn rows_in(items: &[Item], sign: &[u8]) -> Vec<Row> {
-    let touch = (sign == b"  ").then_some(0);
-    let is_apart = |at: usize| at == 0 || items.get(at).map_or(true, |item| item.gap > touch);
-    let is_row =
-        |&first: &Row| is_apart(first) && is_apart(first + 9) && are_even(&items[first..first + 9]);
+/// Rows that touch no other item. They may overlap.
+fn rows_in(items: &[Item]) -> Vec<Row> {
+    let is_apart = |at: usize| at == 0 || at == items.len() || items[at].gap.look > 0;
+    let is_row = |&at: &Row| is_apart(at) && is_apart(at + 9) && are_even(&items[at..at + 9]);
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// The cell before a row (side 0) or after (1), if it is as near as those in the first box.
-fn beside(items: &[Item], row: Row, side: usize) -> Option<u8> {
-    let gap = |at: usize| (items[at].gap, items[at].width);
-    let at = row + 9 * side;
-    let is_near = at > 0 && at < items.len() && (1..3).any(|cell| gap(at) == gap(row + cell));
-    is_near.then(|| items[at - 1 + side].clue)
+/// Whether a row goes on at its first item or its end: the gap there is as in the first box.
+fn goes_on(items: &[Item], row: Row, at: usize) -> bool {
+    at > 0 && at < items.len() && (1..3).any(|cell| items[row + cell].gap == items[at].gap)
 }
 
-/// The cells of a line's rows, and beside; or all, if eight or ten look like a damaged row.
+/// The cells of a line's rows, and where they go on; or all, if it looks like a damaged row.
 fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
     let items = page_of(line, sign).items;
-    let rows = rows_in(&items, sign);
-    let is_damaged = matches!(items.len(), 8 | 10)
-        && are_even(&items)
-        && (items[1].gap.is_some() || clues(line) < 6); // no number
-    let near = |row: Row, side: usize| beside(&items, row, side).iter().len();
+    let rows = rows_in(&items);
+    let more = |row: Row, at: usize| usize::from(goes_on(&items, row, at));
     let cells = match (rows.first(), rows.last()) {
         _ if clues(line) == 0 && !is_sure(line, sign) => 0..0,
-        _ if is_damaged => 0..items.len(),
-        (Some(&first), Some(&last)) => first - near(first, 0)..last + 9 + near(last, 1),
+        _ if matches!(items.len(), 8 | 10) && are_even(&items) => 0..items.len(),
+        (Some(&first), Some(&last)) => first - more(first, first)..last + 9 + more(last, last + 9),
         _ => 0..0,
     };
-    items[cells].iter().map(|item| item.clue).collect()
+    items[cells].iter().map(|item| item.cell).collect()
 }
 
 // ---- Puzzles.
+//
+// A text has many **readings**: tables and flows of 81 cells. One with a single solution is a
+// puzzle: that is no chance. Others have to look meant, and not be **doubtful**.
 
 /// Nine rows as a puzzle.
 struct Reading {
@@ -643,24 +640,28 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Readings of rows with a line each, or side by side.
+/// Tables: nine rows that look alike, each below or behind the one before.
 fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
     let items = &page.items;
-    let mut forms = BTreeMap::<_, Vec<_>>::new();
-    for row in rows_in(items, page.sign) {
+    let mut alike = BTreeMap::<_, Vec<_>>::new();
+    for row in rows_in(items) {
         if is_over || items[row].is_sure {
-            let form = (items[row + 1].gap, items[row + 3].gap, bars_in(page, row));
-            forms.entry(form).or_default().push(row);
+            let look = (items[row + 1].gap.look, items[row + 3].gap.look, bars_in(page, row));
+            alike.entry(look).or_default().push(row);
         }
     }
-    let groups: Vec<_> = forms.values().flat_map(|rows| groups_of(items, rows)).collect();
-    let runs = groups.iter().flat_map(|rows| rows.windows(9));
-    let runs = runs.filter(|nine| nine.windows(2).all(|two| may_follow(page, two[0], two[1])));
-    let read = |nine: &[Row]| {
-        let is_doubtful = digits_beside(items, nine, 0)? | digits_beside(items, nine, 1)?;
-        reading_of(page, nine, is_doubtful)
-    };
-    runs.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
+    let groups: Vec<_> = alike.values().flat_map(|rows| groups_of(items, rows)).collect();
+    let nines = groups.iter().flat_map(|rows| rows.windows(9));
+    let nines = nines.filter(|nine| nine.windows(2).all(|two| may_follow(page, two[0], two[1])));
+    let mut readings = Vec::new();
+    for nine in nines.collect::<BTreeSet<_>>() {
+        let digits = digits_beside(items, nine, 0).max(digits_beside(items, nine, 1));
+        // With six, rows are longer.
+        if digits < 6 {
+            readings.extend(reading_of(page, nine, digits > 0));
+        }
+    }
+    readings
 }
 
 /// Bars in the line, if cells are blank: of rows with as many, none has lost a cell.
@@ -671,7 +672,7 @@ fn bars_in(page: &Page, row: Row) -> usize {
     count(&line[..line.len().min(99)], |byte| bar == Some(&byte))
 }
 
-/// Rows that nine in turn may be a puzzle of: all; every ninth in a line, as rows overlap; those
+/// Rows of which nine in turn may be a table: all; every ninth in a line, as rows overlap; those
 /// at a place in their lines, from either end.
 fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     let line = |row: Row| items[row].line;
@@ -686,70 +687,78 @@ fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     groups.into_values().collect()
 }
 
-/// Rows must not overlap. Five items in lines between, spaced like cells, may be a damaged row.
+/// Whether rows do not overlap, and lines between have no damaged row: five items, spaced alike.
 fn may_follow(page: &Page, row: Row, next: Row) -> bool {
     let items = &page.items;
-    let (gap, between) = (items[row + 1].gap, items[row + 8].line + 1..items[next].line);
+    let (look, between) = (items[row + 1].gap.look, items[row + 8].line + 1..items[next].line);
     let is_like = |item: &&Item| {
-        between.contains(&item.line) && item.gap == gap && clues(page.lines[item.line]) > 0
+        between.contains(&item.line) && item.gap.look == look && clues(page.lines[item.line]) > 0
     };
     row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
 }
 
-/// Whether digits at a side may be cells, and no row numbers. None if a few rows are longer.
-fn digits_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
-    let near: [_; 9] = array::from_fn(|row| beside(items, nine[row], side));
-    let cells = near.map(|cell| cell.unwrap_or(b'0'));
-    match (near.iter().flatten().count(), clues(&cells)) {
-        (1..=4, _) => None,
-        (_, 8 | 9) if side == 1 || is_counting(&cells, 1) => Some(false),
-        (_, digits) => (digits < 6).then_some(digits > 0),
+/// How many digits in front of rows (side 0) or behind (1) may be their cells.
+fn digits_beside(items: &[Item], nine: &[Row], side: usize) -> usize {
+    let (mut longer, mut column) = (0, [b'0'; 9]);
+    for (cell, &row) in column.iter_mut().zip(nine) {
+        if goes_on(items, row, row + 9 * side) {
+            longer += 1;
+            *cell = items[row + 10 * side - 1].cell;
+        }
+    }
+    match (longer, clues(&column)) {
+        // A few have a cell too many.
+        (1..=4, _) => 9,
+        // Sums, or numbers of rows.
+        (_, 8 | 9) if side == 1 || is_counting(&column) => 0,
+        (_, digits) => digits,
     }
 }
 
-/// Readings of 81 items in one piece; line ends or other text are around.
+/// Flows: 81 items in one piece, between line ends or other text.
 fn flows_in(page: &Page) -> Vec<Reading> {
     let items = &page.items;
+    let is_parted = |at: usize| items[at].gap.ends_flow;
     let is_end = |at: usize| {
-        at == 0 || at == items.len() || items[at - 1].line < items[at].line || items[at].is_parted
+        at == 0 || at == items.len() || is_parted(at) || items[at - 1].line < items[at].line
     };
-    let is_flow = |&at: &usize| {
-        is_end(at) && is_end(at + 81) && !items[at + 1..at + 81].iter().any(|item| item.is_parted)
-    };
+    let is_flow = |&at: &usize| is_end(at) && is_end(at + 81) && !(at + 1..at + 81).any(is_parted);
     let read = |at: usize| {
         let lines = &page.lines[items[at].line..=items[at + 80].line];
+        // Rows, and perhaps damaged ones.
         let is_ragged = matches!(nines(lines), 2..=8);
         let is_title = lines[0].len() < 5 && (is_ragged || lines.len() == 2);
         if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
             return None;
         }
-        let is_all = items.len() == 81 && !items[0].is_parted && !is_ragged;
-        let nine: Vec<_> = (at..at + 81).step_by(9).collect();
-        reading_of(page, &nine, lines.len() > 1 && !is_all)
+        let is_doubtful = lines.len() > 1 && (items.len() > 81 || is_ragged || is_parted(at));
+        reading_of(page, &(at..at + 81).step_by(9).collect::<Vec<_>>(), is_doubtful)
     };
     (0..items.len().saturating_sub(80)).filter(is_flow).filter_map(read).collect()
 }
 
-/// Solves nine rows, if they may be a puzzle.
+/// Nine rows, solved; None if they are no puzzle.
 fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool) -> Option<Reading> {
     let item = |cell: usize| &page.items[nine[cell / 9] + cell % 9];
-    let cells = array::from_fn(|cell| item(cell).clue);
-    let (first, end) = (item(0).line, item(80).line + 1);
+    let cells = array::from_fn(|cell| item(cell).cell);
+    let (clues, first, end) = (clues(&cells), item(0).line, item(80).line + 1);
     let lines = &page.lines[first..end];
-    if clues(&cells) < 17 && (is_doubtful || !is_plain(lines)) {
-        return None;
-    }
     // Blank gaps: 2 part bands, 8 part rows; an odd number, puzzles.
     let gaps = lines.windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     is_doubtful |= first > 0 && gaps.count() % 2 == 1;
-    let ends_twice = nine.iter().chain([&nine[0], &nine[8]]);
-    let unsure = ends_twice.filter(|row| !page.items[**row].is_sure).count();
+    // Rulers, perhaps, but one inside may be an empty row.
+    is_doubtful |= !item(0).is_sure || !item(80).is_sure;
+    let rulers = (0..9).filter(|row| !item(9 * row).is_sure).count();
+    let is_meant =
+        || !is_doubtful && (is_plain(lines) || clues > 16 && twins(&cells).count() < clues / 4);
+    if clues < 17 && !is_meant() {
+        return None; // never a single solution
+    }
     let grids = solve(&cells);
     let is_puzzle = match grids.len() {
         1 => true,
-        0 if is_counting(&cells, 1) || is_counting(&cells, 9) => false,
-        _ if is_doubtful || unsure > usize::from(grids.is_empty()) => false, // 1: an empty row
-        _ => is_plain(lines) || twins(&cells).nth(clues(&cells) / 4 - 1).is_none(),
+        0 => is_meant() && rulers < 2 && !is_counting(&cells),
+        _ => is_meant() && rulers == 0,
     };
     is_puzzle.then(|| {
         let start = |line: usize| page.lines[..line].concat().len();
@@ -767,9 +776,9 @@ fn nines(lines: &[&[u8]]) -> usize {
     lines.iter().filter(|line| count(line, |byte| !byte.is_ascii_whitespace()) == 9).count()
 }
 
-/// Whether row 1 (step 1) or column 1 (step 9) is 1 to 9, or 0 to 8.
-fn is_counting(cells: &[u8], step: usize) -> bool {
-    (1..9).all(|at| cells[step * at] == cells[step * at - step] + 1)
+/// Whether the first nine are 1 to 9, or 0 to 8.
+fn is_counting(cells: &[u8]) -> bool {
+    (1..9).all(|at| cells[at] == cells[at - 1] + 1)
 }
 
 fn is_blank(text: &[u8]) -> bool {
@@ -788,7 +797,6 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 // passage is over, the likeliest is. Above and below it are passages, too. One without a puzzle
 // is printed as it is, and may have mistakes.
 
-/// A file so far.
 #[derive(Default)]
 struct Job {
     name: String,
@@ -829,7 +837,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
-    // Reading takes time. A table is cut behind two numbered puzzles (180 digits, 12 lines).
+    // Reading takes time. Two numbered puzzles: 180 digits, 12 lines.
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
     } else if bytes > 8000 || clues(&job.passage) > 180 && lines > 11 {
@@ -857,7 +865,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     }
     let cells = array::from_fn(|cell| text[last.cells_at[cell]]);
     let grids = solve(&cells);
-    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells, 1) {
+    if grids.len() == 1 || is_plain(&lines_of(text)) && !is_counting(&cells) {
         for (&at, digit) in last.cells_at.iter().zip(grids.first().unwrap_or(&cells)) {
             text[at] = *digit;
         }
@@ -940,10 +948,11 @@ fn read_passage(job: &mut Job, is_over: bool) {
     }
     let text = mem::take(&mut job.passage);
     let readings = readings_of(&text, is_over);
-    // Plain rows end at the ninth, unless digits above may be a damaged one.
+    // Plain rows end at the ninth, unless above may be a damaged one.
     let is_certain = |one: &Reading| {
         !one.is_doubtful && one.grids.len() == 1
-            || is_plain(&lines_of(&text[one.span.clone()])) && clues(&text[..one.span.start]) < 3
+            || is_plain(&lines_of(&text[one.span.clone()]))
+                && count(&text[..one.span.start], |byte| matches!(byte, b'.'..=b'9')) < 6
     };
     match readings.first() {
         Some(one) if is_over || is_certain(one) => {
@@ -994,7 +1003,7 @@ fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
     }
 }
 
-/// Prints other text, but no count, blank lines below one, or `end` of a list.
+/// Prints other text, but no count, then no blank lines, and no `end` of a list.
 fn print_text(job: &mut Job, text: &[u8]) {
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
@@ -1033,8 +1042,8 @@ fn name_mistakes(job: &mut Job, text: &[u8]) {
         whys.extend(lines.iter().filter_map(|line| why_no_list(line, list.is_some())));
         if whys.is_empty() {
             let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
-            let why = |lines| signs.iter().find_map(|sign| why_no_rows(lines, sign));
-            whys.extend(why(&lines[..]).or_else(|| why(&flow)));
+            let why = |lines| signs.iter().filter_map(|sign| why_no_rows(lines, sign)).max();
+            whys.extend(why(&lines[..]).or_else(|| why(&flow)).map(|(.., why)| why));
         } else {
             job.list = list;
         }
@@ -1052,7 +1061,7 @@ fn why_no_list(&(number, line): &(usize, &str), is_list: bool) -> Option<String>
     let word = words.max_by_key(|word| word.matches(sign).count())?;
     let (clues, empty) = (clues(word.as_bytes()), word.matches(sign).count());
     let cells = clues + empty;
-    // In a list, more than a row; else, three rows. A fourth is empty; of a number, less.
+    // Longer than a row in a list, else than three. A fourth is empty; in numbers, less.
     let fewest = if is_list { 10 } else { 28 };
     if clues == 0 || cells < fewest || cells > 4 * empty {
         return None;
@@ -1069,12 +1078,12 @@ struct Line<'a> {
     cells: Vec<u8>,
 }
 
-/// What is wrong with lines, if meant as rows.
-fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<String> {
+/// What is wrong with lines, if meant as rows; before it, how well the sign fits.
+fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign);
-        let is_heading = cells.len() > 8 && is_counting(&cells, 1);
+        let is_heading = cells.len() > 8 && is_counting(&cells);
         let is_text = text.starts_with('#') || !text.contains(char::is_numeric);
         if !is_heading && (!is_text || cells.contains(&b'0')) {
             lines.push(Line { number, text, cells });
@@ -1096,8 +1105,8 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<String> {
     }
 
     let (first, last) = (lines.first()?.number, lines.last()?.number);
-    let odd = (1..).zip(&lines).find(|(_, line)| line.cells.len() != usual);
-    Some(if let Some((row, Line { number, text, .. })) = odd {
+    let odd = (1..10).zip(&lines).find(|(_, line)| line.cells.len() != usual);
+    let why = if let Some((row, Line { number, text, .. })) = odd {
         // Another sign, or a letter that names no row.
         let is_stray = |&(c, d): &(char, char)| {
             (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(c)) && !model.contains(c)
@@ -1114,7 +1123,8 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<String> {
         let rows = (usual + 1) / 9 * lines.len(); // 8 cells are a row
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
         format!("line {first}: {rows} rows, {what}")
-    })
+    };
+    Some((usual % 9 == 0, lines.iter().map(|line| line.cells.len()).sum(), why))
 }
 
 /// Whether there are two rows (in one line, 7 to 11), a clue in nine cells, and few equal ones
@@ -1130,8 +1140,8 @@ fn are_meant(lines: &[Line]) -> bool {
 
 // ---- Files.
 //
-// At each line, what is out of the passage is printed: answers come early, memory stays small.
-// Messages wait for a puzzle: without one, they may be wrong.
+// What is out of the passage is printed at each line; messages, once there is a puzzle: without
+// one, they may be wrong.
 
 fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     output.write_all(&job.output)?;
@@ -1177,7 +1187,7 @@ fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
         Err(why) => Some(why.to_string()),
     };
     if job.puzzles > 0 {
-        job.puzzles += job.errors;
+        job.puzzles += job.errors; // damaged ones
     }
     let why = match (trouble, job.count) {
         (Some(why), _) => why,
@@ -1252,7 +1262,7 @@ fn run() -> io::Result<u8> {
         is_counted &= job.count.is_some();
     }
     let status = if total.errors > 0 { 2 } else { (total.solved < total.puzzles).into() };
-    // 18 digits may number rows and columns.
+    // Not for one puzzle and 18 digits: they may number rows and columns.
     if total.puzzles > usize::from(total.unread < 19) && (status > 0 || !is_counted) {
         let why = format!("{} of {} puzzles solved", total.solved, total.puzzles);
         say(&mut output, "", &why)?;

@@ -334,7 +334,7 @@ fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
     }));
 }
 
-/// A line with fewer than 81 cells is reported from 10 cells on if it is directly below a list, else from 40 cells on.
+/// A line with fewer than 81 cells is reported from 10 cells on in a list, else from 28 on (longer than three rows).
 #[test]
 fn a_line_of_a_list_without_81_cells_is_reported() {
     let with_letter = &*format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
