@@ -53,11 +53,11 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
             return grids;
         }
     }
-    let mut grids = Search::new(false).find(table, 2);
+    let grids = Search::new(false).find(table, 2);
     if let [one, another] = grids[..] {
         let first = textbook.find(table, 1).pop(); // none if it gave up
         let first = first.unwrap_or_else(|| digit_by_digit(table));
-        grids = vec![first, one.max(another)]; // the larger is not first
+        return vec![first, one.max(another)]; // the larger is not first
     }
     grids
 }
@@ -210,12 +210,6 @@ fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// Band, stack and place.
-fn coordinates(cell: Cell) -> (usize, usize, usize) {
-    let (row, column) = (cell / 9, cell % 9);
-    (row / 3, column / 3, row % 3 * 3 + column % 3)
-}
-
 /// The set of a cell, by its byte.
 static SETS: [u32; 256] = {
     let mut sets = [511; 256];
@@ -277,7 +271,8 @@ impl Table {
 
     /// Splits an open cell: returns the table with its smallest candidate, keeps the others.
     fn split_off(&mut self, cell: Cell) -> Table {
-        let (band, stack, place) = coordinates(cell);
+        let (row, column) = (cell / 9, cell % 9);
+        let (band, stack, place) = (row / 3, column / 3, row % 3 * 3 + column % 3);
         let set = self.0[place][band] & 511 << (10 * stack);
         let others = drop_smallest(set);
         let mut with_smallest = *self;
@@ -328,7 +323,7 @@ fn restrict_boxes(words: &mut ByPlace, settled: u32) {
 /// top     7          -         7    stays: the others can take middle and bottom
 /// middle  7          7         7    removed: the next box can take no other row
 /// bottom  7          -         7    stays
-/// So a settled digit, left in one trio by rule 1, goes from the row's other two.
+/// So a settled digit, left in one trio by rule 1, goes from the row's other trios.
 fn restrict_rows(words: &mut ByPlace) {
     let trio = |place: usize| words[place] | words[place + 1] | words[place + 2];
     let next = [trio(0), trio(3), trio(6)].map(next_box);
@@ -414,7 +409,7 @@ fn several_solutions(first: &Grid, other: &Grid) -> String {
     format!("several solutions: {} can be {one} or {two}; is a clue missing?", shown_cell(cell))
 }
 
-/// Asks about one to four suspect clues; else names two that are equal.
+/// Asks about one to four suspect clues; else names two equal ones, if any.
 fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
@@ -435,7 +430,7 @@ fn no_solution(cells: &[u8; 81]) -> String {
 fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
     let leaves_one = |other: Cell, digit: u8| {
         let mut changed = *cells;
-        (changed[other], changed[cell]) = (cells[cell], digit);
+        (changed[other], changed[cell]) = (cells[cell], digit); // in this order
         Search::new(false).find(Table::of(&changed), 2).len() == 1
     };
     // Peers only: cells 8 and 9 do not touch.
@@ -483,7 +478,7 @@ struct Item {
 /// Quotes and stars do not count.
 #[derive(PartialEq)]
 struct Gap {
-    /// 0 if nothing is there, 1 if only blanks; else a hash of the others.
+    /// 0 if empty, 1 if only blanks or these; else a hash of the others.
     look: u32,
     width: usize,
     /// Whether flows end here.
@@ -612,7 +607,7 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
 // ---- Puzzles.
 //
 // A text has many **readings**: tables and flows of 81 cells. One with a single solution is a
-// puzzle: that is no chance. Others have to look meant, and not be **doubtful**.
+// puzzle: that is no accident. Others have to look meant, and not be **doubtful**.
 
 /// Nine rows as a puzzle.
 struct Reading {
@@ -651,10 +646,10 @@ fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
         }
     }
     let groups: Vec<_> = alike.values().flat_map(|rows| groups_of(items, rows)).collect();
-    let nines = groups.iter().flat_map(|rows| rows.windows(9));
-    let nines = nines.filter(|nine| nine.windows(2).all(|two| may_follow(page, two[0], two[1])));
+    let runs = groups.iter().flat_map(|rows| rows.windows(9));
+    let runs = runs.filter(|nine| nine.windows(2).all(|two| may_follow(page, two[0], two[1])));
     let mut readings = Vec::new();
-    for nine in nines.collect::<BTreeSet<_>>() {
+    for nine in runs.collect::<BTreeSet<_>>() {
         let digits = digits_beside(items, nine, 0).max(digits_beside(items, nine, 1));
         // With six, rows are longer.
         if digits < 6 {
@@ -707,7 +702,7 @@ fn digits_beside(items: &[Item], nine: &[Row], side: usize) -> usize {
         }
     }
     match (longer, clues(&column)) {
-        // A few have a cell too many.
+        // A few have a cell too many: no table.
         (1..=4, _) => 9,
         // Sums, or numbers of rows.
         (_, 8 | 9) if side == 1 || is_counting(&column) => 0,
@@ -837,7 +832,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
-    // Reading takes time. Two numbered puzzles: 180 digits, 12 lines.
+    // Reading takes time: long text waits. Two numbered puzzles: 180 digits, 12 lines.
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
     } else if bytes > 8000 || clues(&job.passage) > 180 && lines > 11 {
@@ -880,14 +875,14 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
 
 const LIST_SIGNS: &str = "0._*?-xXoO";
 
-/// Solves a line if it has puzzles of 81 adjacent cells. One alone may have no clues, or all.
+/// Solves a line if it has puzzles of 81 adjacent cells. One alone may be full or, if sure, empty.
 fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
     for sign in LIST_SIGNS.bytes() {
         let is_cell = |byte| is_clue(byte) || byte == sign;
         if count(line, is_cell) < 81 {
             continue;
         }
-        let is_alone = is_blank(&line[81..]);
+        let is_alone = is_blank(&line[81..]); // so the cells are in front
         let is_puzzle = |piece: &&mut [u8]| piece.len() == 81 && matches!(clues(piece), 1..=80);
         let puzzles: Vec<_> = if is_alone && is_sure(line, &[sign]) {
             vec![&mut line[..81]]
@@ -912,7 +907,8 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
     false
 }
 
-/// Whether a line ends rows: it has none, and before markup three letters more than each above.
+/// Whether a line ends rows: it has none, is no sign, and has three letters more (before markup)
+/// than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
     let [text, above] = [line, above].map(String::from_utf8_lossy);
     let letters = |text: &str| {
@@ -1023,7 +1019,7 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
         [one, other, ..] => several_solutions(one, other),
         [] => no_solution(cells),
     };
-    let which = if number > 1 { format!(", puzzle {number}") } else { String::new() };
+    let which = if number > 1 { format!(", puzzle {number}") } else { "".into() };
     job.messages.push(format!("line {}{which}: {why}", job.line));
 }
 
@@ -1112,7 +1108,7 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
             (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(c)) && !model.contains(c)
         };
         let stray = text.chars().zip(model.chars()).find(is_stray);
-        let stray = stray.map_or(String::new(), |(c, _)| format!("; '{c}' is not a cell"));
+        let stray = stray.map_or("".into(), |(c, _)| format!("; '{c}' is not a cell"));
         let text = shown(text.trim().as_ref());
         format!("line {number}, row {row}: expected 9 cells, found \"{text:.70}\"{stray}")
     } else if lines.len() == 1 && usual != 81 {
@@ -1179,7 +1175,7 @@ fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Resu
 }
 
 fn solve_file(file: &OsStr, output: &mut impl Write) -> io::Result<Job> {
-    let name = if file == "-" { String::new() } else { shown(file) + ": " };
+    let name = if file == "-" { "".into() } else { shown(file) + ": " };
     let mut job = Job { name, line: 1, ..Job::default() };
     let trouble = match std::fs::File::open(file) {
         _ if file == "-" => read_all(&mut job, io::stdin(), output)?,
@@ -1262,7 +1258,7 @@ fn run() -> io::Result<u8> {
         is_counted &= job.count.is_some();
     }
     let status = if total.errors > 0 { 2 } else { (total.solved < total.puzzles).into() };
-    // Not for one puzzle and 18 digits: they may number rows and columns.
+    // For one puzzle, only beside 19 digits: 18 may number rows and columns.
     if total.puzzles > usize::from(total.unread < 19) && (status > 0 || !is_counted) {
         let why = format!("{} of {} puzzles solved", total.solved, total.puzzles);
         say(&mut output, "", &why)?;
@@ -1273,7 +1269,7 @@ fn run() -> io::Result<u8> {
 fn main() -> std::process::ExitCode {
     let status = run().unwrap_or_else(|why| match why.kind() {
         io::ErrorKind::BrokenPipe => 0,
-        _ => say(&mut io::sink(), "standard output: ", &why.to_string()).map_or(2, |()| 2),
+        _ => say(&mut io::sink(), "standard output: ", &why.to_string()).map_or(2, |_| 2),
     });
     status.into()
 }
