@@ -867,6 +867,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         job.output.append(text);
         report(job, 1, &cells, &grids);
         job.line += count(&job.last.text, |byte| byte == b'\n');
+        job.list = None;
     } else {
         read_passage(job, false);
     }
@@ -993,13 +994,12 @@ fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
 
     let cells_at: Vec<_> = (0..rest.len()).filter(|&at| rest[at] == b'~').collect();
     if cells_at.len() == 81 && rest.len() == span.len() {
-        let mut bytes = cells_at.iter().map(|at| text[span.start + at]);
-        let sign = bytes.find(|&byte| !is_clue(byte));
+        let sign = cells_at.iter().map(|at| text[span.start + at]).find(|&byte| !is_clue(byte));
         job.last = Shape { text: rest, cells_at, sign };
     }
 }
 
-/// Prints other text, but no count, then no blank lines, and no `end` of a list.
+/// Prints other text, but for a count, blank lines if there is one, and `end` of a list.
 fn print_text(job: &mut Job, text: &[u8]) {
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
