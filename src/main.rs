@@ -55,8 +55,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     }
     let grids = Search::new(false).find(table, 2);
     if let [one, another] = grids[..] {
-        let first = textbook.find(table, 1).pop(); // none if it gave up
-        let first = first.unwrap_or_else(|| digit_by_digit(table));
+        let first = textbook.find(table, 1).pop().unwrap_or_else(|| digit_by_digit(table));
         return vec![first, one.max(another)]; // the larger is not first
     }
     grids
@@ -454,8 +453,8 @@ fn shown_cell(cell: Cell) -> String {
 //
 // What may be a cell depends on the **sign** for empty cells. So a text is read with each sign it
 // may have, as **items**: clues and signs. The **gap** of an item is what is in front, from the
-// item before on. Nine items are a **row** if gaps inside boxes look alike, and those between
-// boxes, as in `53..7....`, `[5, 3, 0, 0` or `5 3 . | . 7 .`.
+// item before on. Nine items are a **row** if gaps inside boxes look alike, and so do those
+// between boxes, as in `53..7....`, `[5, 3, 0, 0` or `5 3 . | . 7 .`.
 
 /// A text, read with a sign.
 struct Page<'a> {
@@ -478,10 +477,10 @@ struct Item {
 /// Quotes and stars do not count.
 #[derive(PartialEq)]
 struct Gap {
-    /// 0 if empty, 1 if only blanks or these; else a hash of the others.
+    /// 0 if empty, 1 if only blanks, quotes, stars; else a hash of the rest.
     look: u32,
     width: usize,
-    /// Whether flows end here.
+    /// Whether flows (below) end here.
     ends_flow: bool,
 }
 
@@ -495,7 +494,7 @@ fn gap_of(text: &[u8]) -> Gap {
     }
 }
 
-/// Between commas. The last: two blanks, one a cell; a field of blanks; one that may be empty.
+/// Between commas. The last three: every other blank; a field of blanks; a field, even empty.
 const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,•,□,○,…,–,—,x,X,o,O,\
     None,none,null,NULL,nil,NaN,NA,\" \",' ',  , ,";
 
@@ -508,7 +507,7 @@ fn is_sure(line: &[u8], sign: &[u8]) -> bool {
     }
 }
 
-/// Signs with which a text may have so many cells; 0 need not occur.
+/// Signs with which a text may have `fewest` cells; 0 need not occur.
 fn signs(text: &[u8], fewest: usize) -> Vec<&'static [u8]> {
     let clues = clues(text);
     let may_be = |sign: &&[u8]| {
@@ -537,12 +536,12 @@ fn page_of<'a>(text: &'a [u8], sign: &'a [u8]) -> Page<'a> {
 fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let (before, rest) = text.split_at(at);
     match sign {
-        // In a title, as `Sudoku 1,,`.
+        // Not in a title, as `Sudoku 1,,`.
         b"" | b" " if matches!(before, [.., b'A'..=b'Z' | b'a'..=b'z', b' ']) => None,
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
         _ if !rest.starts_with(sign) => None,
-        // Cells in every other column, from a line's first clue on or from the cell before.
+        // Every other column, in step with the line's first mark or the cell before.
         b"  " if matches!(before, [] | [.., b'\n']) => {
             let start = at + rest.iter().position(|byte| *byte != b' ')? % 2;
             Some(start..start + 1)
@@ -590,7 +589,7 @@ fn goes_on(items: &[Item], row: Row, at: usize) -> bool {
     at > 0 && at < items.len() && (1..3).any(|cell| items[row + cell].gap == items[at].gap)
 }
 
-/// The cells of a line's rows, and where they go on; or all, if it looks like a damaged row.
+/// A line's cells from its first row to its last, and where they go on; or all, if 8 or 10.
 fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
     let items = page_of(line, sign).items;
     let rows = rows_in(&items);
@@ -616,7 +615,7 @@ struct Reading {
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// Whether only one solution makes it a puzzle.
+    /// Whether it is a puzzle only with one solution.
     is_doubtful: bool,
 }
 
@@ -651,7 +650,7 @@ fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
     let mut readings = Vec::new();
     for nine in runs.collect::<BTreeSet<_>>() {
         let digits = digits_beside(items, nine, 0).max(digits_beside(items, nine, 1));
-        // With six, rows are longer.
+        // Six or more belong to longer rows.
         if digits < 6 {
             readings.extend(reading_of(page, nine, digits > 0));
         }
@@ -659,7 +658,7 @@ fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Bars in the line, if cells are blank: of rows with as many, none has lost a cell.
+/// With a blank sign, the bars in the row's line: fewer where a cell is lost.
 fn bars_in(page: &Page, row: Row) -> usize {
     let inside = &page.text[page.items[row].bytes.end..page.items[row + 8].bytes.start];
     let bar = inside.iter().find(|byte| is_bar(**byte) && is_blank(page.sign));
@@ -682,7 +681,7 @@ fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     groups.into_values().collect()
 }
 
-/// Whether rows do not overlap, and lines between have no damaged row: five items, spaced alike.
+/// Whether `next` is behind `row`, and no damaged row between: five items spaced like `row`.
 fn may_follow(page: &Page, row: Row, next: Row) -> bool {
     let items = &page.items;
     let (look, between) = (items[row + 1].gap.look, items[row + 8].line + 1..items[next].line);
@@ -720,7 +719,7 @@ fn flows_in(page: &Page) -> Vec<Reading> {
     let is_flow = |&at: &usize| is_end(at) && is_end(at + 81) && !(at + 1..at + 81).any(is_parted);
     let read = |at: usize| {
         let lines = &page.lines[items[at].line..=items[at + 80].line];
-        // Rows, and perhaps damaged ones.
+        // Rows, others perhaps damaged.
         let is_ragged = matches!(nines(lines), 2..=8);
         let is_title = lines[0].len() < 5 && (is_ragged || lines.len() == 2);
         if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
@@ -738,7 +737,7 @@ fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool) -> Option<Readin
     let cells = array::from_fn(|cell| item(cell).cell);
     let (clues, first, end) = (clues(&cells), item(0).line, item(80).line + 1);
     let lines = &page.lines[first..end];
-    // Blank gaps: 2 part bands, 8 part rows; an odd number, puzzles.
+    // Blank gaps: 2 part bands, 8 part rows; if odd, one parts puzzles.
     let gaps = lines.windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     is_doubtful |= first > 0 && gaps.count() % 2 == 1;
     // Rulers, perhaps, but one inside may be an empty row.
@@ -786,11 +785,11 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 
 // ---- Passages.
 //
-// A line goes on like the last puzzle, whose form is known; or has puzzles of 81 adjacent cells,
-// as in a **list**; or is prose, which ends rows; or joins the **passage**, lines that may be
-// rows. A puzzle there is solved once it is **certain**, as no line below can change it; when the
-// passage is over, the likeliest is. Above and below it are passages, too. One without a puzzle
-// is printed as it is, and may have mistakes.
+// A line goes on like the last puzzle, whose form is known; or has puzzles of 81 adjacent cells, as
+// in a **list**; or is prose, which ends rows; or joins the **passage**, lines that may be rows. A
+// puzzle there is solved once it is **certain**, as no line below can change it; when the passage
+// is over, the likeliest is. Above and below a puzzle are passages, too. One without a puzzle is
+// printed as it is, and may have mistakes.
 
 #[derive(Default)]
 struct Job {
@@ -832,7 +831,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
-    // Reading takes time: long text waits. Two numbered puzzles: 180 digits, 12 lines.
+    // Reading takes time: long text waits for two numbered puzzles, 180 digits in 12 lines.
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
     } else if bytes > 8000 || clues(&job.passage) > 180 && lines > 11 {
@@ -840,7 +839,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
 }
 
-/// Adds a line if the passage is then like the last puzzle, or its start; solves it.
+/// Adds a line if the passage is then like the last puzzle, or its start; solves a whole one.
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let (text, last) = (&mut job.passage, &job.last);
     let start = text.len();
@@ -964,10 +963,10 @@ fn read_passage(job: &mut Job, is_over: bool) {
     }
 }
 
-/// Prints the lines of the likeliest puzzle, and solves all in them that touch none before.
+/// Prints the lines of the likeliest puzzle; solves all with just these that touch none likelier.
 fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
-    let (mut taken, mut puzzles, mut digits) = (BTreeSet::new(), BTreeMap::new(), BTreeMap::new());
+    let (mut taken, mut puzzles, mut edits) = (BTreeSet::new(), BTreeMap::new(), BTreeMap::new());
     for one in readings {
         let bytes: BTreeSet<_> = one.bytes.iter().flat_map(|at| at.start..=at.end).collect();
         if one.span == *span && taken.is_disjoint(&bytes) {
@@ -979,23 +978,23 @@ fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
         report(job, number, &one.cells, &one.grids);
         for (cell, at) in one.bytes.iter().enumerate() {
             let new = one.grids.first().map_or(&text[at.clone()], |grid| &grid[cell..=cell]);
-            digits.insert(at.start, (at.end, new));
+            edits.insert(at.start, (at.end, new));
         }
     }
-    let (mut rest, mut end) = (Vec::new(), span.start);
-    for (start, (next, new)) in digits {
-        rest.extend([&text[end..start], b"~"].concat());
+    let (mut form, mut end) = (Vec::new(), span.start);
+    for (start, (next, new)) in edits {
+        form.extend([&text[end..start], b"~"].concat());
         job.output.extend([&text[end..start], new].concat());
         end = next;
     }
-    rest.extend(&text[end..span.end]);
+    form.extend(&text[end..span.end]);
     job.output.extend(&text[end..span.end]);
-    name_mistakes(job, &rest);
+    name_mistakes(job, &form);
 
-    let cells_at: Vec<_> = (0..rest.len()).filter(|&at| rest[at] == b'~').collect();
-    if cells_at.len() == 81 && rest.len() == span.len() {
+    let cells_at: Vec<_> = (0..form.len()).filter(|&at| form[at] == b'~').collect();
+    if cells_at.len() == 81 && form.len() == span.len() {
         let sign = cells_at.iter().map(|at| text[span.start + at]).find(|&byte| !is_clue(byte));
-        job.last = Shape { text: rest, cells_at, sign };
+        job.last = Shape { text: form, cells_at, sign };
     }
 }
 
@@ -1026,8 +1025,8 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
 // ---- Mistakes.
 //
 // Text without puzzles may have damaged ones. A line meant for a **list** has a long word of clues
-// and signs; each is named. Other text is read with one sign after another, then as one line, until
-// it seems meant as rows. One message names the first row that differs from most, or all.
+// and signs; each is named. Other text is read with each sign, and the best fit counts; if none
+// makes rows, as one line. One message names the first row that differs from most, or else all.
 
 /// Adds what is wrong with text (~ is a cell of a puzzle), and moves on.
 fn name_mistakes(job: &mut Job, text: &[u8]) {
@@ -1126,9 +1125,9 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
 /// Whether there are two rows (in one line, 7 to 11), a clue in nine cells, and few equal ones
 /// in a row: up to a fifth.
 fn are_meant(lines: &[Line]) -> bool {
-    let nines: Vec<_> = lines.iter().flat_map(|line| line.cells.chunks(9)).collect();
-    let kinds = |nine: &&[u8]| (b'1'..=b'9').filter(|digit| nine.contains(digit)).count();
-    let (cells, kinds) = (nines.concat(), nines.iter().map(kinds).sum::<usize>());
+    let rows: Vec<_> = lines.iter().flat_map(|line| line.cells.chunks(9)).collect();
+    let kinds = |row: &&[u8]| (b'1'..=b'9').filter(|digit| row.contains(digit)).count();
+    let (cells, kinds) = (rows.concat(), rows.iter().map(kinds).sum::<usize>());
     matches!((lines.len(), cells.len()), (1, 63..=99) | (2.., 18..))
         && cells.len() / 9 <= clues(&cells)
         && 4 * clues(&cells) <= 5 * kinds
