@@ -589,7 +589,7 @@ fn goes_on(items: &[Item], row: Row, at: usize) -> bool {
     at > 0 && at < items.len() && (1..3).any(|cell| items[row + cell].gap == items[at].gap)
 }
 
-/// A line's cells from its first row to its last, and where they go on; or all, if 8 or 10.
+/// A line's cells from first to last row, and where they go on; or all 8 or 10 of a damaged row.
 fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
     let items = page_of(line, sign).items;
     let rows = rows_in(&items);
