@@ -413,15 +413,13 @@ fn no_solution(cells: &[u8; 81]) -> String {
     let wrong = (0..81).filter(|&cell| is_clue(cells[cell]) && may_be_wrong(cells, cell));
     let named = |cell: Cell| format!("the {} in {}", char::from(cells[cell]), shown_cell(cell));
     let suspects: Vec<_> = wrong.map(named).take(5).collect();
-    if matches!(suspects.len(), 1..=4) {
-        return format!("no solution; is {} wrong?", suspects.join(", or "));
-    }
-    match twins(cells).next() {
-        Some(pair) => {
+    match (suspects.len(), twins(cells).next()) {
+        (1..=4, _) => format!("no solution; is {} wrong?", suspects.join(", or ")),
+        (_, Some(pair)) => {
             let [one, other] = pair.map(shown_cell);
             format!("no solution: {one} and {other} are both {}", char::from(cells[pair[0]]))
         }
-        None => "no solution; compare all clues".into(),
+        _ => "no solution; compare all clues".into(),
     }
 }
 
