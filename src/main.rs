@@ -110,8 +110,7 @@ impl Search {
             Some(open) => open,
         };
         let cell = self.choose(table, open);
-        let mut with_smallest = table.split_off(cell);
-        for side in [&mut with_smallest, table] {
+        for side in [&mut table.split_off(cell), table] {
             if grids.len() < max && self.budget > 0 && self.visit(side, max, grids) {
                 self.budget -= 1;
                 self.dead_ends[cell] += 1;
