@@ -741,15 +741,15 @@ fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool) -> Option<Readin
     is_doubtful |= !item(0).is_sure || !item(80).is_sure;
     let rulers = (0..9).filter(|row| !item(9 * row).is_sure).count();
     let is_meant =
-        || !is_doubtful && (is_plain(lines) || clues > 16 && twins(&cells).count() < clues / 4);
-    if clues < 17 && !is_meant() {
+        !is_doubtful && (is_plain(lines) || clues > 16 && twins(&cells).count() < clues / 4);
+    if clues < 17 && !is_meant {
         return None; // never a single solution
     }
     let grids = solve(&cells);
     let is_puzzle = match grids.len() {
         1 => true,
-        0 => is_meant() && rulers < 2 && !is_counting(&cells),
-        _ => is_meant() && rulers == 0,
+        0 => is_meant && rulers < 2 && !is_counting(&cells),
+        _ => is_meant && rulers == 0,
     };
     is_puzzle.then(|| {
         let start = |line: usize| page.lines[..line].concat().len();
