@@ -659,8 +659,7 @@ fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
 fn bars_in(page: &Page, row: Row) -> usize {
     let inside = &page.text[page.items[row].bytes.end..page.items[row + 8].bytes.start];
     let bar = inside.iter().find(|byte| is_bar(**byte) && is_blank(page.sign));
-    let line = page.lines[page.items[row].line];
-    count(&line[..line.len().min(99)], |byte| bar == Some(&byte))
+    page.lines[page.items[row].line].iter().take(99).filter(|byte| bar == Some(*byte)).count()
 }
 
 /// Rows of which nine in turn may be a table: all; every ninth in a line, as rows overlap; those
