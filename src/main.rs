@@ -1230,15 +1230,11 @@ fn run() -> io::Result<u8> {
     let mut output = io::BufWriter::new(io::stdout());
     let mut files: Vec<_> = env::args_os().skip(1).collect();
     let option = files.iter().position(|file| file != "-" && shown(file).starts_with('-'));
-    let text = match option.map(|at| shown(&files.remove(at))).as_deref() {
-        None | Some("--") => "",
-        Some("-h" | "--help") => HELP,
-        Some("-V" | "--version") => "sudoku 9.0.0\n",
+    match option.map(|at| shown(&files.remove(at))).as_deref() {
+        None | Some("--") => {}
+        Some("-h" | "--help") => return io::stdout().write_all(HELP.as_bytes()).and(Ok(0)),
+        Some("-V" | "--version") => return io::stdout().write_all(b"sudoku 9.0.0\n").and(Ok(0)),
         Some(name) => return say(&mut output, "unknown option ", name).and(Ok(2)),
-    };
-    if !text.is_empty() {
-        output.write_all(text.as_bytes())?;
-        return output.flush().and(Ok(0));
     }
     if files.is_empty() {
         files.push("-".into());
