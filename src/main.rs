@@ -222,10 +222,8 @@ static SETS: [u32; 256] = {
 /// Visits all cells (band, stack, place) in loops that get unrolled.
 fn for_each_cell(mut visit: impl FnMut(Cell, usize, usize, usize)) {
     for row in 0..9 {
-        for stack in 0..3 {
-            for column in 0..3 {
-                visit(9 * row + 3 * stack + column, row / 3, stack, row % 3 * 3 + column);
-            }
+        for column in 0..9 {
+            visit(9 * row + column, row / 3, column / 3, row % 3 * 3 + column % 3);
         }
     }
 }
