@@ -53,10 +53,10 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
             return grids;
         }
     }
-    let grids = Search::new(false).find(table, 2);
-    if let [one, another] = grids[..] {
-        let first = textbook.find(table, 1).pop().unwrap_or_else(|| digit_by_digit(table));
-        return vec![first, one.max(another)]; // the larger is not first
+    let mut grids = Search::new(false).find(table, 2);
+    if grids.len() > 1 {
+        grids.sort(); // the larger is not first
+        grids[0] = textbook.find(table, 1).pop().unwrap_or_else(|| digit_by_digit(table));
     }
     grids
 }
