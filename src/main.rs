@@ -1249,8 +1249,7 @@ fn run() -> io::Result<u8> {
     let status = if total.errors > 0 { 2 } else { (total.solved < total.puzzles).into() };
     // For one puzzle, only beside 19 digits: 18 may number rows and columns.
     if total.puzzles > usize::from(total.unread < 19) && (status > 0 || !is_counted) {
-        let why = format!("{} of {} puzzles solved", total.solved, total.puzzles);
-        say(&mut output, "", &why)?;
+        say(&mut output, "", &format!("{} of {} puzzles solved", total.solved, total.puzzles))?;
     }
     output.flush().and(Ok(status))
 }
