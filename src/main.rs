@@ -76,7 +76,6 @@ fn digit_by_digit(mut table: Table) -> Grid {
 
 /// A search for grids, and what it has learned.
 struct Search {
-    /// Whether it guesses in the first open cell.
     is_textbook: bool,
     /// Dead ends until it gives up.
     budget: u32,
