@@ -251,10 +251,8 @@ impl Table {
             for row in 0..3 {
                 let mut found = 0; // bits 0 to 2, 10 to 12, 20 to 22: nine cells
                 for column in 0..3 {
-                    let mut rest = self.0[3 * row + column][band];
-                    for _ in 0..COUNT {
-                        rest = drop_smallest(rest);
-                    }
+                    let word = self.0[3 * row + column][band];
+                    let rest = (0..COUNT).fold(word, |rest, _| drop_smallest(rest));
                     found |= spare_where_any(rest) >> 9 << column;
                 }
                 let nine = found & 0o7 | found >> 7 & 0o70 | found >> 14 & 0o700;
