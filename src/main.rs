@@ -487,14 +487,14 @@ fn gap_of(text: &[u8]) -> Gap {
 }
 
 /// Between commas. The last three: every other blank; a field of blanks; a field, even empty.
-const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,·,•,□,○,…,–,—,x,X,o,O,\
+const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,#,·,•,□,⬜,○,…,–,—,x,X,o,O,\
     None,none,null,NULL,nil,NaN,NA,\" \",' ',  , ,";
 
 /// Whether rows in a line are **sure**: no ruler, as `- - -`, no title, as `1,,,`.
 fn is_sure(line: &[u8], sign: &[u8]) -> bool {
     match sign {
         b"" => line.splitn(2, |byte| b",;\t".contains(byte)).last().map_or(0, clues) > 0,
-        [b' ' | b'-' | b'_' | b'*', ..] => clues(line) > 0,
+        [b' ' | b'-' | b'_' | b'*' | b'#', ..] => clues(line) > 0,
         _ => true,
     }
 }
@@ -864,7 +864,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     true
 }
 
-const LIST_SIGNS: &str = "0._*?-xXoO";
+const LIST_SIGNS: &str = "0._*?-#xXoO";
 
 /// Solves a line if it has puzzles of 81 adjacent cells. One alone may be full or, if sure, empty.
 fn add_list(job: &mut Job, line: &mut [u8]) -> bool {

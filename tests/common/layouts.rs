@@ -25,7 +25,7 @@ pub struct Layout<'a> {
     /// A row, or several: ~ is a cell, ⟨,⟩ nine cells with commas between them, ≡ one of the solution, @ the number of the
     /// row, $ its letter. It is repeated until there are 81 cells; after the last of them, it ends at ¦.
     pub row: &'a str,
-    /// An empty cell. In the place of # comes its digit; without #, the digit replaces it.
+    /// An empty cell. In the place of ¤ comes its digit; without ¤, the digit replaces it.
     pub empty: &'a str,
 }
 
@@ -99,8 +99,8 @@ impl Layout<'_> {
 
     fn cell(&self, (clue, cell): (char, char)) -> String {
         match (clue, cell) {
-            ('0', '0') => self.empty.replace('#', ""),
-            ('0', _) if self.empty.contains('#') => self.empty.replace('#', &cell.to_string()),
+            ('0', '0') => self.empty.replace('¤', ""),
+            ('0', _) if self.empty.contains('¤') => self.empty.replace('¤', &cell.to_string()),
             _ => cell.to_string(),
         }
     }
@@ -194,8 +194,8 @@ const OTHERS: &[Layout<'static>] = &[
     layout("a sheet with blanks", "\nROWS", COMMAS, " "), layout("a sheet with row numbers", GRID, "@,⟨,⟩\n", ""),
     layout("a sheet with tabs", GRID, TABS, ""), layout("a table with row letters", GRID, "| $ | ⟨ | ⟩ |\n", " "),
     layout("a sheet with bars", GRID, "⟨|⟩\n", ""), layout("a sheet in quotes", GRID, "\"⟨\";\"⟩\"\n", ""),
-    layout("a sheet with -1", GRID, COMMAS, "-1"), layout("a sheet with \"\"", GRID, COMMAS, "\"#\""),
-    layout("a sheet with NA", GRID, SEMICOLONS, "NA"), layout("a sheet with ''", GRID, COMMAS, "'#'"),
+    layout("a sheet with -1", GRID, COMMAS, "-1"), layout("a sheet with \"\"", GRID, COMMAS, "\"¤\""),
+    layout("a sheet with NA", GRID, SEMICOLONS, "NA"), layout("a sheet with ''", GRID, COMMAS, "'¤'"),
     // Arrays.
     layout("an array of characters", "grid% = [\nROWS]\n", "[⟨', '⟩'],\n", "."),
     layout("an array of strings", "board = [\nROWS]\n", "[\"⟨\", \"⟩\"],\n", ""),
