@@ -799,8 +799,6 @@ struct Job {
     solved: usize,
     /// Damaged puzzles, or other errors.
     errors: usize,
-    /// Clues outside puzzles.
-    unread: usize,
 }
 
 /// Lines with one puzzle, of one-byte cells.
@@ -1024,32 +1022,31 @@ fn name_mistakes(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
     let (list, mut whys) = (job.list.take(), Vec::new());
-    if !is_blank(text) {
-        whys.extend(lines.iter().filter_map(|line| why_no_list(line, list.is_some())));
+    if clues(text) > 0 {
+        whys.extend(lines.iter().filter_map(why_no_list));
         if whys.is_empty() {
             let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
             let why = |lines| signs.iter().filter_map(|sign| why_no_rows(lines, sign)).max();
-            whys.extend(why(&lines[..]).or_else(|| why(&flow)).map(|(.., why)| why));
+            let why = why(&lines[..]).or_else(|| why(&flow)).map(|(.., why)| why);
+            whys.extend(why.or_else(|| why_no_cells(job.line, text)));
         } else {
             job.list = list;
         }
     }
     job.line += lines.len();
     job.errors += whys.len();
-    job.unread += clues(text);
     job.messages.extend(whys);
 }
 
 /// Why a line is no puzzle of a list, if a word is meant as one.
-fn why_no_list(&(number, line): &(usize, &str), is_list: bool) -> Option<String> {
+fn why_no_list(&(number, line): &(usize, &str)) -> Option<String> {
     let sign = LIST_SIGNS.chars().max_by_key(|sign| line.matches(*sign).count())?;
     let words = line.split(|c: char| c != sign && c != '.' && !c.is_alphanumeric());
     let word = words.max_by_key(|word| word.matches(sign).count())?;
     let (clues, empty) = (clues(word.as_bytes()), word.matches(sign).count());
     let cells = clues + empty;
-    // Longer than a row in a list, else than three. A fourth is empty; in numbers, less.
-    let fewest = if is_list { 10 } else { 28 };
-    if clues == 0 || cells < fewest || cells > 4 * empty {
+    // Longer than three rows. A fourth is empty; in numbers, less.
+    if clues == 0 || cells < 28 || cells > 4 * empty {
         return None;
     }
     Some(match word.chars().find(|c| *c != sign && !matches!(c, '1'..='9')) {
@@ -1113,15 +1110,28 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
     Some((usual % 9 == 0, lines.iter().map(|line| line.cells.len()).sum(), why))
 }
 
-/// Whether there are two rows (in one line, 7 to 11), a clue in nine cells, and few equal ones
-/// in a row: up to a fifth.
+/// Whether there are two varied rows (in one line, 7 to 11), with a clue in nine cells.
 fn are_meant(lines: &[Line]) -> bool {
     let rows: Vec<_> = lines.iter().flat_map(|line| line.cells.chunks(9)).collect();
-    let kinds = |row: &&[u8]| (b'1'..=b'9').filter(|digit| row.contains(digit)).count();
-    let (cells, kinds) = (rows.concat(), rows.iter().map(kinds).sum::<usize>());
+    let cells = rows.concat();
     matches!((lines.len(), cells.len()), (1, 63..=99) | (2.., 18..))
         && cells.len() / 9 <= clues(&cells)
-        && 4 * clues(&cells) <= 5 * kinds
+        && are_varied(&rows)
+}
+
+/// Whether few digits are twice in a row: up to a fifth.
+fn are_varied(rows: &[&[u8]]) -> bool {
+    let kinds = |row: &&[u8]| (b'1'..=b'9').filter(|digit| row.contains(digit)).count();
+    4 * clues(&rows.concat()) <= 5 * rows.iter().map(kinds).sum::<usize>()
+}
+
+/// Why other text is not read, if it is like a puzzle: seven lines, 17 digits, few letters.
+fn why_no_cells(line: usize, text: &[u8]) -> Option<String> {
+    let (lines, digits) = (lines_of(text), clues(text));
+    let letters = count(text, |byte| byte.is_ascii_alphabetic());
+    let is_like = lines.len() > 6 && digits > 16.max(lines.len()).max(letters);
+    (is_like && are_varied(&lines) && !text.contains(&b'~'))
+        .then(|| format!("line {line}: {digits} digits, but no rows of 9 cells; see sudoku --help"))
 }
 
 // ---- Files.
@@ -1240,12 +1250,10 @@ fn run() -> io::Result<u8> {
         total.puzzles += job.puzzles;
         total.solved += job.solved;
         total.errors += job.errors;
-        total.unread += job.unread;
         is_counted &= job.count.is_some();
     }
     let status = if total.errors > 0 { 2 } else { (total.solved < total.puzzles).into() };
-    // For one puzzle, only beside 19 digits: 18 may number rows and columns.
-    if total.puzzles > usize::from(total.unread < 19) && (status > 0 || !is_counted) {
+    if total.puzzles > 1 && (status > 0 || !is_counted) {
         say(&mut output, "", &format!("{} of {} puzzles solved", total.solved, total.puzzles))?;
     }
     output.flush().and(Ok(status))

@@ -121,7 +121,13 @@ fn twelve_puzzles_may_stand_side_by_side() {
 fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
     let signs: Vec<&str> = "0 . _ * ? - # · □ ⬜ ○ … – x o X O".split(' ').collect();
     check_signs(&signs, &[ADJACENT, SPACED, GROUPED, BARS], &puzzles());
-    check_all(["+", "="].map(|other| no_puzzle_in(&one_puzzle(ADJACENT, other)[0])));
+    // Other signs, and blanks: the first line and the digits are named.
+    check_all(["+", "=", "[]", " ", ""].map(|other| {
+        let rows = as_rows(PUZZLE).replace('0', other);
+        let why = |line| format!("line {line}: 30 digits, but no rows of 9 cells; see sudoku --help");
+        let (alone, [beside, output]) = (format!("no puzzle found; {}", why(1)), from_template("PUZZLE\nText\n"));
+        gives(&[rows.clone(), rows.clone()], &[alone]) + &gives(&[beside + &rows, output + &rows], &[why(3)])
+    }));
 }
 
 /// Layouts in which a puzzle without a solution is reported in other words; or not at all, in a table whose rows are
@@ -334,12 +340,12 @@ fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
     }));
 }
 
-/// A line with fewer than 81 cells is reported from 10 cells on in a list, else from 28 on (longer than three rows).
+/// A line is reported from 28 cells on: longer than three rows.
 #[test]
 fn a_line_of_a_list_without_81_cells_is_reported() {
     let with_letter = &*format!("{}O{}", &PUZZLE[..2], &PUZZLE[3..]);
     let too_long = &*format!("{PUZZLE}123456789");
-    for line in [&PUZZLE[..80], &PUZZLE[..10], too_long, with_letter] {
+    for line in [&PUZZLE[..80], &PUZZLE[..28], too_long, with_letter] {
         let why = match line.contains('O') {
             true => "'O' is not a cell".to_string(),
             false => format!("{} cells, expected 81", line.len()),
@@ -352,11 +358,8 @@ fn a_line_of_a_list_without_81_cells_is_reported() {
     check(&format!("PUZZLE\n{half}\n"), ["line 2: 'O' is not a cell"]);
     let mixed = PUZZLE.replacen('0', ".", 1);
     check(&format!("PUZZLE\n{mixed}\n"), ["line 2: '.' is not a cell"]);
-    // Short lines are reported behind damaged ones, too.
-    let damaged = PUZZLE.replacen('0', "O", 3) + "\n" + &PUZZLE[..10];
-    let list = format!("PUZZLE\n{damaged}\n«end\n»");
-    let first = "line 2: 'O' is not a cell";
-    check(&list, [first, "line 3: 10 cells, expected 81"]);
+    // A list goes on behind them.
+    check(&format!("PUZZLE\n{half}\n{mixed}\n«end\n»"), ["line 2: 'O' is not a cell", "line 3: '.' is not a cell"]);
     check_solved(&["PUZZLE\n2026-11-26\n1234567\nPUZZLE\n", "ROWSPUZZLE\nROWS0123456789 calls\n"]);
 }
 
