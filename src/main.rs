@@ -12,7 +12,7 @@
 //! A [`Search`] in the order of the empty cells is the textbook program with these rules. Its grids
 //! ascend: cells before a guess are settled, and the smallest candidate comes first. The other
 //! search guesses where a wrong digit should show soonest. It takes over at the hundredth dead end,
-//! or goes first. If it finds two grids, the textbook search seeks the first; if it gives up,
+//! or goes first. If that finds two grids, the textbook search seeks the first; if it gives up,
 //! [`digit_by_digit`].
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +37,7 @@ fn clues(cells: &[u8]) -> usize {
     count(cells, is_clue)
 }
 
+/// By a sum, which vectorizes.
 fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
     bytes.iter().map(|&byte| u32::from(test(byte))).sum::<u32>() as usize
 }
@@ -55,7 +56,7 @@ fn solve(cells: &[u8; 81]) -> Vec<Grid> {
     }
     let mut grids = Search::new(false).find(table, 2);
     if grids.len() > 1 {
-        grids.sort(); // the larger is not first
+        grids.sort(); // [1] is another
         grids[0] = textbook.find(table, 1).pop().unwrap_or_else(|| digit_by_digit(table));
     }
     grids
@@ -81,7 +82,7 @@ struct Search {
     budget: u32,
     /// By guessed cell: sides that the rules refuted.
     dead_ends: [u32; 81],
-    /// Where that happened last.
+    /// The last such cell.
     last_dead_end: Option<Cell>,
 }
 
@@ -119,9 +120,9 @@ impl Search {
         false
     }
 
-    /// In the textbook search, the first open cell. In the other, where a wrong digit should show
-    /// soonest: the cell of the last dead end, if open (Lecoutre et al. 2009). Else, of the cells
-    /// with two candidates (if none, of all open), the last with the most open peers + dead ends.
+    /// In the textbook search, the first open cell. In the other, the cell of the last dead end,
+    /// if open (Lecoutre et al. 2009). Else, of the cells with two candidates (if none, of all
+    /// open), the last with the most open peers + dead ends.
     fn choose(&self, table: &Table, open: CellMap) -> Cell {
         if self.is_textbook {
             return open.trailing_zeros() as Cell;
@@ -350,14 +351,14 @@ fn settle_hidden_singles(words: &mut ByPlace) -> u32 {
     for word in words {
         let hidden = *word & !several;
         *word &= hidden | where_none(hidden); // all where none is hidden
-        lacking |= SPARE & !spare_where_any(*word);
+        lacking |= SPARE ^ spare_where_any(*word);
     }
     lacking
 }
 
 impl Table {
     /// Applies the rules in rounds until one settles no digit. Returns the open cells, None
-    /// at a dead end. A complete table has stood a round: it has no digit twice.
+    /// at a dead end. A round that settles nothing has found no digit twice.
     fn propagate(&mut self) -> Option<CellMap> {
         let mut settled_before = [!0; 4];
         loop {
@@ -432,9 +433,8 @@ fn may_be_wrong(cells: &[u8; 81], cell: Cell) -> bool {
 
 /// The pairs of equal clues among peers.
 fn twins(cells: &[u8; 81]) -> impl Iterator<Item = [Cell; 2]> + '_ {
-    let before = |cell: Cell| cells_in(PEERS[cell] & ((1 << cell) - 1)).map(move |one| [one, cell]);
-    let pairs = (0..81).flat_map(before);
-    pairs.filter(move |&[one, cell]| is_clue(cells[cell]) && cells[one] == cells[cell])
+    let pairs = (0..81).flat_map(|b| cells_in(PEERS[b]).map(move |a| [a, b]));
+    pairs.filter(move |&[a, b]| a < b && is_clue(cells[a]) && cells[a] == cells[b])
 }
 
 fn shown_cell(cell: Cell) -> String {
@@ -488,7 +488,7 @@ fn gap_of(text: &[u8]) -> Gap {
 
 /// Between commas. The last three: every other blank; a field of blanks; a field, even empty.
 const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,#,·,•,□,⬜,○,…,–,—,x,X,o,O,\
-    None,none,null,NULL,nil,NaN,NA,\" \",' ',  , ,";
+    None,none,null,NULL,nil,NaN,nan,NA,\" \",' ',  , ,";
 
 /// Whether rows in a line are **sure**: no ruler, as `- - -`, no title, as `1,,,`.
 fn is_sure(line: &[u8], sign: &[u8]) -> bool {
@@ -548,7 +548,7 @@ fn is_bar(byte: u8) -> bool {
     b",;\t&|()[]{}\\".contains(&byte) || !byte.is_ascii()
 }
 
-/// The middle of a field that begins here: blanks, or none, between bars or line ends.
+/// The middle of a field that begins here: blanks, or none, between bars or line ends. 99: time.
 fn field_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     let blanks = text[at..].iter().take(99).take_while(|byte| **byte == b' ').count();
     let ends = [text[..at].last(), text.get(at + blanks)].map(|end| *end.unwrap_or(&b'\n'));
@@ -650,7 +650,7 @@ fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// With a blank sign, the bars in the row's line: fewer where a cell is lost.
+/// With a blank sign, the bars in the row's line: fewer where a cell is lost. 99: time.
 fn bars_in(page: &Page, row: Row) -> usize {
     let inside = &page.text[page.items[row].bytes.end..page.items[row + 8].bytes.start];
     let bar = inside.iter().find(|byte| is_bar(**byte) && is_blank(page.sign));
@@ -666,7 +666,7 @@ fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
         let before = index - rows.partition_point(|&other| line(other) < line(row));
         let from_end = rows.partition_point(|&other| line(other) <= line(row)) - index;
         for (by, at) in [("all", 0), ("ninth", before % 9), ("left", before), ("right", from_end)] {
-            groups.entry((by, at.min(99))).or_default().push(row);
+            groups.entry((by, at.min(99))).or_default().push(row); // memory
         }
     }
     groups.into_values().collect()
@@ -820,7 +820,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
-    // Reading takes time: long text waits for two numbered puzzles, 180 digits in 12 lines.
+    // Reading takes time: long text waits for more than two numbered puzzles (180 digits).
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
     } else if bytes > 8000 || clues(&job.passage) > 180 && lines > 11 {
@@ -856,8 +856,6 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         report(job, 1, &cells, &grids);
         job.line += count(&job.last.text, |byte| byte == b'\n');
         job.list = None;
-    } else {
-        read_passage(job, false);
     }
     true
 }
@@ -929,7 +927,7 @@ fn end_above(job: &mut Job) {
 /// Prints the passage down to its likeliest puzzle, if certain or if the passage is over.
 fn read_passage(job: &mut Job, is_over: bool) {
     if job.passage.is_empty() {
-        return;
+        return; // soon, for lists
     }
     let text = mem::take(&mut job.passage);
     let readings = readings_of(&text, is_over);
@@ -952,7 +950,7 @@ fn read_passage(job: &mut Job, is_over: bool) {
     }
 }
 
-/// Prints the lines of the likeliest puzzle; solves all with just these that touch none likelier.
+/// Prints the lines of the likeliest puzzle; solves all on just these that touch none likelier.
 fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let span = &readings[0].span;
     let (mut taken, mut puzzles, mut edits) = (BTreeSet::new(), BTreeMap::new(), BTreeMap::new());
@@ -1119,19 +1117,20 @@ fn are_meant(lines: &[Line]) -> bool {
         && are_varied(&rows)
 }
 
-/// Whether few digits are twice in a row: up to a fifth.
+/// Whether at most a fifth of the digits repeat one in their row.
 fn are_varied(rows: &[&[u8]]) -> bool {
     let kinds = |row: &&[u8]| (b'1'..=b'9').filter(|digit| row.contains(digit)).count();
     4 * clues(&rows.concat()) <= 5 * rows.iter().map(kinds).sum::<usize>()
 }
 
-/// Why other text is not read, if it is like a puzzle: seven lines, 17 digits, few letters.
+/// Why other text is not read, if it is like one to three puzzles: 17 digits, few letters.
 fn why_no_cells(line: usize, text: &[u8]) -> Option<String> {
-    let (lines, digits) = (lines_of(text), clues(text));
+    let (mut lines, digits) = (lines_of(text), clues(text));
+    lines.retain(|line| clues(line) > 0);
     let letters = count(text, |byte| byte.is_ascii_alphabetic());
-    let is_like = lines.len() > 6 && digits > 16.max(lines.len()).max(letters);
+    let is_like = matches!(lines.len(), 7..=9 | 16..=18 | 25..=27) && digits > 16.max(2 * letters);
     (is_like && are_varied(&lines) && !text.contains(&b'~'))
-        .then(|| format!("line {line}: {digits} digits, but no rows of 9 cells; see sudoku --help"))
+        .then(|| format!("line {line}: layout not read ({digits} digits); see sudoku --help"))
 }
 
 // ---- Files.
@@ -1151,7 +1150,7 @@ fn print(job: &mut Job, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints all lines solved. Returns why it stops early, if so.
+/// Prints all lines, solved. Returns why it stops early, if so.
 fn read_all(job: &mut Job, file: impl Read, output: &mut impl Write) -> io::Result<Option<String>> {
     let mut input = io::BufReader::with_capacity(1 << 16, file);
     let mut line = Vec::new();
@@ -1212,7 +1211,7 @@ A puzzle is 81 cells on lines that are alike:
   17,PUZZLE,easy         81 adjacent cells in other text
   5 3 . | . 7 . | . . .  nine rows, with frames between
   5,3,,,7,,,,            nine rows of digits or blanks between , ; tabs or |
-Empty cells are alike: 0 . _ * ? - x, None, null or such.
+Empty cells are alike: . 0 x o ? - _ * #, None or such.
 
 Not read:
   spreadsheets (save as CSV)
@@ -1239,7 +1238,7 @@ fn run() -> io::Result<u8> {
         None | Some("--") => {}
         Some("-h" | "--help") => return io::stdout().write_all(HELP.as_bytes()).and(Ok(0)),
         Some("-V" | "--version") => return io::stdout().write_all(b"sudoku 9.0.0\n").and(Ok(0)),
-        Some(name) => return say(&mut output, "unknown option ", name).and(Ok(2)),
+        Some(name) => return say(&mut output, "unknown option (see --help): ", name).and(Ok(2)),
     }
     if files.is_empty() {
         files.push("-".into());

@@ -195,7 +195,8 @@ const OTHERS: &[Layout<'static>] = &[
     layout("a sheet with tabs", GRID, TABS, ""), layout("a table with row letters", GRID, "| $ | ⟨ | ⟩ |\n", " "),
     layout("a sheet with bars", GRID, "⟨|⟩\n", ""), layout("a sheet in quotes", GRID, "\"⟨\";\"⟩\"\n", ""),
     layout("a sheet with -1", GRID, COMMAS, "-1"), layout("a sheet with \"\"", GRID, COMMAS, "\"¤\""),
-    layout("a sheet with NA", GRID, SEMICOLONS, "NA"), layout("a sheet with ''", GRID, COMMAS, "'¤'"),
+    layout("a sheet with NA", GRID, SEMICOLONS, "NA"), layout("a sheet with nan", GRID, COMMAS, "nan"),
+    layout("a sheet with ''", GRID, COMMAS, "'¤'"),
     // Arrays.
     layout("an array of characters", "grid% = [\nROWS]\n", "[⟨', '⟩'],\n", "."),
     layout("an array of strings", "board = [\nROWS]\n", "[\"⟨\", \"⟩\"],\n", ""),

@@ -124,7 +124,7 @@ fn a_sign_means_an_empty_cell_in_a_whole_puzzle() {
     // Other signs, and blanks: the first line and the digits are named.
     check_all(["+", "=", "[]", " ", ""].map(|other| {
         let rows = as_rows(PUZZLE).replace('0', other);
-        let why = |line| format!("line {line}: 30 digits, but no rows of 9 cells; see sudoku --help");
+        let why = |line| format!("line {line}: layout not read (30 digits); see sudoku --help");
         let (alone, [beside, output]) = (format!("no puzzle found; {}", why(1)), from_template("PUZZLE\nText\n"));
         gives(&[rows.clone(), rows.clone()], &[alone]) + &gives(&[beside + &rows, output + &rows], &[why(3)])
     }));
