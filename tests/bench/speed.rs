@@ -27,7 +27,7 @@ fn main() {
                 return println!("{}", env!("CARGO_TARGET_TMPDIR"));
             }
             "--trees" => {
-                println!("|list|textbook|rule 1|all rules|other order|no second|\n|{}", "---|".repeat(6));
+                println!("|list|textbook|rule 1|all rules|last conflict|no second|\n|{}", "---|".repeat(6));
                 return arguments.for_each(|file| print_trees(Path::new(&file)));
             }
             "--vs" => others.push(PathBuf::from(value())),
