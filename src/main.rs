@@ -565,8 +565,7 @@ type Row = usize;
 
 /// Whether items, from a row's first on, are evenly spaced.
 fn are_even(items: &[Item]) -> bool {
-    let look = |at: usize| items[at].gap.look;
-    (1..items.len()).all(|at| look(at) == look(if at % 3 == 0 { 3 } else { 1 }))
+    (1..items.len()).all(|at| items[at].gap.look == items[[3, 1, 1][at % 3]].gap.look)
 }
 
 /// Rows that touch no other item. They may overlap.
@@ -660,13 +659,12 @@ fn bars_in(page: &Page, row: Row) -> usize {
 /// Rows of which nine in turn may be a table: all; every ninth in a line, as rows overlap; those
 /// at a place in their lines, from either end.
 fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
-    let line = |row: Row| items[row].line;
     let mut groups = BTreeMap::<_, Vec<_>>::new();
     for (index, &row) in rows.iter().enumerate() {
-        let before = index - rows.partition_point(|&other| line(other) < line(row));
-        let from_end = rows.partition_point(|&other| line(other) <= line(row)) - index;
+        let before = index - rows.partition_point(|&at| items[at].line < items[row].line);
+        let from_end = rows.partition_point(|&at| items[at].line <= items[row].line) - index;
         for (by, at) in [("all", 0), ("ninth", before % 9), ("left", before), ("right", from_end)] {
-            groups.entry((by, at.min(99))).or_default().push(row); // memory
+            groups.entry((by, at.min(99))).or_default().push(row);
         }
     }
     groups.into_values().collect()
@@ -788,7 +786,7 @@ struct Job {
     /// The next to print, from 1.
     line: usize,
     passage: Vec<u8>,
-    last: Shape,
+    last: Form,
     /// In a list, whether its last puzzle was alone.
     list: Option<bool>,
     output: Vec<u8>,
@@ -803,7 +801,7 @@ struct Job {
 
 /// Lines with one puzzle, of one-byte cells.
 #[derive(Default)]
-struct Shape {
+struct Form {
     /// With ~ for each cell.
     text: Vec<u8>,
     cells_at: Vec<usize>,
@@ -820,10 +818,12 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
-    // Reading takes time: long text waits for more than two numbered puzzles (180 digits).
+    // Reading takes time: long text waits for more than two numbered puzzles (180 digits) and
+    // a blank line, or three.
+    let most = if is_blank(line) { 180 } else { 270 };
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
-    } else if bytes > 8000 || clues(&job.passage) > 180 && lines > 11 {
+    } else if bytes > 8000 || clues(&job.passage) > most && lines > 11 {
         read_passage(job, true);
     }
 }
@@ -927,7 +927,7 @@ fn end_above(job: &mut Job) {
 /// Prints the passage down to its likeliest puzzle, if certain or if the passage is over.
 fn read_passage(job: &mut Job, is_over: bool) {
     if job.passage.is_empty() {
-        return; // soon, for lists
+        return; // saves lists time
     }
     let text = mem::take(&mut job.passage);
     let readings = readings_of(&text, is_over);
@@ -981,11 +981,11 @@ fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let cells_at: Vec<_> = (0..form.len()).filter(|&at| form[at] == b'~').collect();
     if cells_at.len() == 81 && form.len() == span.len() {
         let sign = cells_at.iter().map(|at| text[span.start + at]).find(|&byte| !is_clue(byte));
-        job.last = Shape { text: form, cells_at, sign };
+        job.last = Form { text: form, cells_at, sign };
     }
 }
 
-/// Prints other text, but for a count, blank lines if there is one, and `end` of a list.
+/// Prints other text without a count, blank lines where one was, or `end` of a list.
 fn print_text(job: &mut Job, text: &[u8]) {
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
@@ -1024,8 +1024,8 @@ fn name_mistakes(job: &mut Job, text: &[u8]) {
         whys.extend(lines.iter().filter_map(why_no_list));
         if whys.is_empty() {
             let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
-            let why = |lines| signs.iter().filter_map(|sign| why_no_rows(lines, sign)).max();
-            let why = why(&lines[..]).or_else(|| why(&flow)).map(|(.., why)| why);
+            let best = |lines| signs.iter().filter_map(|sign| why_no_rows(lines, sign)).max();
+            let why = best(&lines[..]).or_else(|| best(&flow)).map(|(.., why)| why);
             whys.extend(why.or_else(|| why_no_cells(job.line, text)));
         } else {
             job.list = list;
@@ -1085,7 +1085,7 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
         return None;
     }
 
-    let (first, last) = (lines.first()?.number, lines.last()?.number);
+    let (first, last) = (lines[0].number, lines.last()?.number);
     let odd = (1..10).zip(&lines).find(|(_, line)| line.cells.len() != usual);
     let why = if let Some((row, Line { number, text, .. })) = odd {
         // Another sign, or a letter that names no row.
@@ -1128,9 +1128,11 @@ fn why_no_cells(line: usize, text: &[u8]) -> Option<String> {
     let (mut lines, digits) = (lines_of(text), clues(text));
     lines.retain(|line| clues(line) > 0);
     let letters = count(text, |byte| byte.is_ascii_alphabetic());
-    let is_like = matches!(lines.len(), 7..=9 | 16..=18 | 25..=27) && digits > 16.max(2 * letters);
-    (is_like && are_varied(&lines) && !text.contains(&b'~'))
-        .then(|| format!("line {line}: layout not read ({digits} digits); see sudoku --help"))
+    (matches!(lines.len(), 7..=9 | 16..=18 | 25..=27)
+        && digits > 16.max(2 * letters)
+        && are_varied(&lines)
+        && !text.contains(&b'~'))
+    .then(|| format!("line {line}: layout not read ({digits} digits); see sudoku --help"))
 }
 
 // ---- Files.
@@ -1207,16 +1209,16 @@ Usage: sudoku [FILE ...]
 
 Prints text files (or standard input) with 9x9 Sudokus filled in.
 
-A puzzle is 81 cells on lines that are alike:
+A puzzle is 81 cells in one layout:
   17,PUZZLE,easy         81 adjacent cells in other text
   5 3 . | . 7 . | . . .  nine rows, with frames between
   5,3,,,7,,,,            nine rows of digits or blanks between , ; tabs or |
-Empty cells are alike: . 0 x o ? - _ * #, None or such.
+Empty cells all have one sign: . 0 x o ? - _ * #, None or such.
 
 Not read:
   spreadsheets (save as CSV)
   blanks as in 53  7 (type dots)
-  two signs for empty cells
+  two signs, or other letters, for empty cells
 ";
 
 /// With ? for what a terminal might obey.
