@@ -450,7 +450,6 @@ fn shown_cell(cell: Cell) -> String {
 
 /// A text, read with a sign.
 struct Page<'a> {
-    text: &'a [u8],
     sign: &'a [u8],
     lines: Vec<&'a [u8]>,
     items: Vec<Item>,
@@ -521,7 +520,7 @@ fn page_of<'a>(text: &'a [u8], sign: &'a [u8]) -> Page<'a> {
             items.push(Item { bytes, cell, gap: gap_of(between), line, is_sure: sure[line] });
         }
     }
-    Page { text, sign, lines, items }
+    Page { sign, lines, items }
 }
 
 /// The bytes of an item that begins here.
@@ -529,7 +528,6 @@ fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let (before, rest) = text.split_at(at);
     match sign {
         // Not in a title, as `Sudoku 1,,`.
-        b"" | b" " if matches!(before, [.., b'A'..=b'Z' | b'a'..=b'z', b' ']) => None,
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
         _ if !rest.starts_with(sign) => None,
@@ -603,6 +601,7 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
 struct Reading {
     /// Bytes of its lines.
     span: Range<usize>,
+    is_plain: bool,
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
@@ -610,60 +609,61 @@ struct Reading {
     is_doubtful: bool,
 }
 
-/// Likely puzzles, best first. Until `is_over`, tables are of sure rows.
+/// Likely puzzles, best first; none touches a better one. Until `is_over`, none is doubtful.
 fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let mut readings = Vec::new();
     for sign in signs(text, 81) {
         let page = page_of(text, sign);
-        readings.extend(tables_in(&page, is_over));
-        readings.extend(flows_in(&page));
+        for (nine, is_doubtful) in tables_in(&page).into_iter().chain(flows_in(&page)) {
+            readings.extend(reading_of(&page, &nine, is_doubtful, is_over));
+        }
     }
     // First: one solution; no doubt; many clues, few equal.
     readings.sort_by_cached_key(|one| {
         (one.grids.len() != 1, one.is_doubtful, 81 + twins(&one.cells).count() - clues(&one.cells))
     });
+    let mut taken = BTreeSet::new();
+    readings.retain(|one| {
+        let bytes: BTreeSet<_> = one.bytes.iter().flat_map(|at| at.start..=at.end).collect();
+        let is_free = taken.is_disjoint(&bytes);
+        if is_free {
+            taken.extend(bytes);
+        }
+        is_free
+    });
     readings
 }
 
 /// Tables: nine rows that look alike, each below or behind the one before.
-fn tables_in(page: &Page, is_over: bool) -> Vec<Reading> {
+fn tables_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let items = &page.items;
+    // With a blank sign, a line that lost a cell has fewer bars.
+    let bars_in = |line: &&[u8]| if is_blank(page.sign) { count(line, is_bar) } else { 0 };
+    let bars: Vec<_> = page.lines.iter().map(bars_in).collect();
     let mut alike = BTreeMap::<_, Vec<_>>::new();
     for row in rows_in(items) {
-        if is_over || items[row].is_sure {
-            let look = (items[row + 1].gap.look, items[row + 3].gap.look, bars_in(page, row));
-            alike.entry(look).or_default().push(row);
-        }
+        let look = (items[row + 1].gap.look, items[row + 3].gap.look, bars[items[row].line]);
+        alike.entry(look).or_default().push(row);
     }
     let groups: Vec<_> = alike.values().flat_map(|rows| groups_of(items, rows)).collect();
     let runs = groups.iter().flat_map(|rows| rows.windows(9));
     let runs = runs.filter(|nine| nine.windows(2).all(|two| may_follow(page, two[0], two[1])));
-    let mut readings = Vec::new();
-    for nine in runs.collect::<BTreeSet<_>>() {
-        let digits = digits_beside(items, nine, 0).max(digits_beside(items, nine, 1));
-        // Six or more belong to longer rows.
-        if digits < 6 {
-            readings.extend(reading_of(page, nine, digits > 0));
-        }
-    }
-    readings
-}
-
-/// With a blank sign, the bars in the row's line: fewer where a cell is lost. 99: time.
-fn bars_in(page: &Page, row: Row) -> usize {
-    let inside = &page.text[page.items[row].bytes.end..page.items[row + 8].bytes.start];
-    let bar = inside.iter().find(|byte| is_bar(**byte) && is_blank(page.sign));
-    page.lines[page.items[row].line].iter().take(99).filter(|byte| bar == Some(*byte)).count()
+    let read = |nine: &[Row]| {
+        let is_doubtful = doubt_beside(items, nine, 0)? | doubt_beside(items, nine, 1)?;
+        Some((nine.to_vec(), is_doubtful))
+    };
+    runs.collect::<BTreeSet<_>>().into_iter().filter_map(read).collect()
 }
 
 /// Rows of which nine in turn may be a table: all; every ninth in a line, as rows overlap; those
-/// at a place in their lines, from either end.
+/// at a place in their lines, from left or right; all but unsure ones.
 fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     let mut groups = BTreeMap::<_, Vec<_>>::new();
     for (index, &row) in rows.iter().enumerate() {
-        let before = index - rows.partition_point(|&at| items[at].line < items[row].line);
-        let from_end = rows.partition_point(|&at| items[at].line <= items[row].line) - index;
-        for (by, at) in [("all", 0), ("ninth", before % 9), ("left", before), ("right", from_end)] {
+        let left = index - rows.partition_point(|&at| items[at].line < items[row].line);
+        let right = rows.partition_point(|&at| items[at].line <= items[row].line) - index;
+        let by = [('a', 0), ('9', left % 9), ('l', left), ('r', right), ('s', 0)];
+        for (by, at) in by.into_iter().take(4 + usize::from(items[row].is_sure)) {
             groups.entry((by, at.min(99))).or_default().push(row);
         }
     }
@@ -680,26 +680,19 @@ fn may_follow(page: &Page, row: Row, next: Row) -> bool {
     row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
 }
 
-/// How many digits in front of rows (side 0) or behind (1) may be their cells.
-fn digits_beside(items: &[Item], nine: &[Row], side: usize) -> usize {
-    let (mut longer, mut column) = (0, [b'0'; 9]);
-    for (cell, &row) in column.iter_mut().zip(nine) {
-        if goes_on(items, row, row + 9 * side) {
-            longer += 1;
-            *cell = items[row + 10 * side - 1].cell;
-        }
-    }
-    match (longer, clues(&column)) {
-        // A few have a cell too many: no table.
-        (1..=4, _) => 9,
-        // Sums, or numbers of rows.
-        (_, 8 | 9) if side == 1 || is_counting(&column) => 0,
-        (_, digits) => digits,
+/// Whether cells in front of rows (side 0) or behind (1) make them doubtful; None if no table.
+fn doubt_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
+    let longer = nine.iter().filter(|&&row| goes_on(items, row, row + 9 * side));
+    let beside: Vec<_> = longer.map(|row| items[row + 10 * side - 1].cell).collect();
+    match (beside.len(), clues(&beside)) {
+        (1..=4, _) => None, // a few have a cell too many
+        (_, 8 | 9) if side == 1 || is_counting(&beside) => Some(false), // sums, or numbers of rows
+        (_, digits) => (digits < 6).then_some(digits > 0),
     }
 }
 
 /// Flows: 81 items in one piece, between line ends or other text.
-fn flows_in(page: &Page) -> Vec<Reading> {
+fn flows_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let items = &page.items;
     let is_parted = |at: usize| items[at].gap.ends_flow;
     let is_end = |at: usize| {
@@ -709,45 +702,49 @@ fn flows_in(page: &Page) -> Vec<Reading> {
     let read = |at: usize| {
         let lines = &page.lines[items[at].line..=items[at + 80].line];
         // Rows, others perhaps damaged.
-        let is_ragged = matches!(nines(lines), 2..=8);
-        let is_title = lines[0].len() < 5 && (is_ragged || lines.len() == 2);
+        let is_title = lines[0].len() < 5 && lines.len() < 11;
         if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
             return None;
         }
-        let is_doubtful = lines.len() > 1 && (items.len() > 81 || is_ragged || is_parted(at));
-        reading_of(page, &(at..at + 81).step_by(9).collect::<Vec<_>>(), is_doubtful)
+        let is_ragged = lines.len() > 1 && matches!(nines(lines), 2..=8);
+        let is_doubtful = is_ragged || lines.len() > 1 && (items.len() > 81 || is_parted(at));
+        Some(((at..at + 81).step_by(9).collect(), is_doubtful))
     };
     (0..items.len().saturating_sub(80)).filter(is_flow).filter_map(read).collect()
 }
 
 /// Nine rows, solved; None if they are no puzzle.
-fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool) -> Option<Reading> {
+fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool, is_over: bool) -> Option<Reading> {
     let item = |cell: usize| &page.items[nine[cell / 9] + cell % 9];
     let cells = array::from_fn(|cell| item(cell).cell);
-    let (clues, first, end) = (clues(&cells), item(0).line, item(80).line + 1);
+    let (first, end) = (item(0).line, item(80).line + 1);
     let lines = &page.lines[first..end];
-    // Blank gaps: 2 part bands, 8 part rows; if odd, one parts puzzles.
+    // Perhaps rulers or titles; one inside may be an empty row.
+    let unsure: Vec<_> = (0..9).filter(|row| !item(9 * row).is_sure).collect();
+    is_doubtful |= !matches!(unsure[..], [] | [1..=7]);
+    // Blank gaps: 2 part bands, 8 part rows; if odd, one parts this from rows above.
     let gaps = lines.windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     is_doubtful |= first > 0 && gaps.count() % 2 == 1;
-    // Rulers, perhaps, but one inside may be an empty row.
-    is_doubtful |= !item(0).is_sure || !item(80).is_sure;
-    let rulers = (0..9).filter(|row| !item(9 * row).is_sure).count();
-    let is_meant =
-        !is_doubtful && (is_plain(lines) || clues > 16 && twins(&cells).count() < clues / 4);
-    if clues < 17 && !is_meant {
-        return None; // never a single solution
+    if is_doubtful && !is_over {
+        return None;
     }
-    let grids = solve(&cells);
-    let is_puzzle = match grids.len() {
-        1 => true,
-        0 => is_meant && rulers < 2 && !is_counting(&cells),
-        _ => is_meant && rulers == 0,
-    };
-    is_puzzle.then(|| {
-        let start = |line: usize| page.lines[..line].concat().len();
-        let bytes = array::from_fn(|cell| item(cell).bytes.clone());
-        Reading { span: start(first)..start(end), bytes, cells, grids, is_doubtful }
-    })
+    let is_plain = is_plain(lines);
+    let grids = grids_of(&cells, is_plain, is_doubtful)?;
+    let start = |line: usize| page.lines[..line].iter().map(|line| line.len()).sum();
+    let bytes = array::from_fn(|cell| item(cell).bytes.clone());
+    Some(Reading { span: start(first)..start(end), is_plain, bytes, cells, grids, is_doubtful })
+}
+
+/// The grids of a puzzle; None if it has not one, and does not look meant.
+fn grids_of(cells: &[u8; 81], is_plain: bool, is_doubtful: bool) -> Option<Vec<Grid>> {
+    let clues = clues(cells);
+    let is_meant = !is_doubtful && (is_plain || clues > 16 && twins(cells).count() < clues / 4);
+    if clues < 17 && !is_meant {
+        return None; // never one
+    }
+    let grids = solve(cells);
+    let is_heading = grids.is_empty() && is_counting(cells);
+    (grids.len() == 1 || is_meant && !is_heading).then_some(grids)
 }
 
 fn is_plain(lines: &[&[u8]]) -> bool {
@@ -761,7 +758,7 @@ fn nines(lines: &[&[u8]]) -> usize {
 
 /// Whether the first nine are 1 to 9, or 0 to 8.
 fn is_counting(cells: &[u8]) -> bool {
-    (1..9).all(|at| cells[at] == cells[at - 1] + 1)
+    cells[0] < b'2' && cells.windows(2).take(8).all(|two| two[0] + 1 == two[1])
 }
 
 fn is_blank(text: &[u8]) -> bool {
@@ -817,13 +814,11 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
         return print_text(job, line);
     }
     job.passage.extend(&*line);
-    let (bytes, lines) = (job.passage.len(), lines_of(&job.passage).len());
-    // Reading takes time: long text waits for more than two numbered puzzles (180 digits) and
-    // a blank line, or three.
-    let most = if is_blank(line) { 180 } else { 270 };
+    let (bytes, lines) = (job.passage.len(), count(&job.passage, |byte| byte == b'\n'));
+    // Reading takes time: long text waits for three puzzles of 90 digits.
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
-    } else if bytes > 8000 || clues(&job.passage) > most && lines > 11 {
+    } else if bytes > 8000 || clues(&job.passage) > 270 && lines > 11 {
         read_passage(job, true);
     }
 }
@@ -897,20 +892,18 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
 /// Whether a line ends rows: it has none, is no sign, and has three letters more (before markup)
 /// than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
-    let [text, above] = [line, above].map(String::from_utf8_lossy);
-    let letters = |text: &str| {
+    let letters = |line: &[u8]| {
+        let text = String::from_utf8_lossy(line);
         text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
     };
-    let own = letters(&text);
+    let own = letters(line);
     own > 2
-        && !SIGNS.contains(text.trim().trim_end_matches(','))
-        && above.lines().all(|other| own > letters(other) + 2)
+        && !SIGNS.contains(String::from_utf8_lossy(line).trim().trim_end_matches(','))
+        && above.split(|&byte| byte == b'\n').all(|other| own > letters(other) + 2)
         && signs(line, 9).iter().all(|sign| row_cells(line, sign).len() < 9)
 }
 
-/// Certain puzzles first: rulers read as rows may hide them.
 fn end_passage(job: &mut Job) {
-    read_passage(job, false);
     while !job.passage.is_empty() {
         read_passage(job, true);
     }
@@ -927,14 +920,14 @@ fn end_above(job: &mut Job) {
 /// Prints the passage down to its likeliest puzzle, if certain or if the passage is over.
 fn read_passage(job: &mut Job, is_over: bool) {
     if job.passage.is_empty() {
-        return; // saves lists time
+        return;
     }
     let text = mem::take(&mut job.passage);
     let readings = readings_of(&text, is_over);
     // Plain rows end at the ninth, unless above may be a damaged one.
     let is_certain = |one: &Reading| {
-        !one.is_doubtful && one.grids.len() == 1
-            || is_plain(&lines_of(&text[one.span.clone()]))
+        one.grids.len() == 1
+            || one.is_plain
                 && count(&text[..one.span.start], |byte| matches!(byte, b'.'..=b'9')) < 6
     };
     match readings.first() {
@@ -950,37 +943,30 @@ fn read_passage(job: &mut Job, is_over: bool) {
     }
 }
 
-/// Prints the lines of the likeliest puzzle; solves all on just these that touch none likelier.
+/// Prints the lines of the likeliest puzzle, with all puzzles on just these.
 fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
-    let span = &readings[0].span;
-    let (mut taken, mut puzzles, mut edits) = (BTreeSet::new(), BTreeMap::new(), BTreeMap::new());
-    for one in readings {
-        let bytes: BTreeSet<_> = one.bytes.iter().flat_map(|at| at.start..=at.end).collect();
-        if one.span == *span && taken.is_disjoint(&bytes) {
-            taken.extend(bytes);
-            puzzles.insert(one.bytes[0].start, one);
-        }
-    }
-    for (number, one) in (1..).zip(puzzles.values()) {
+    let (span, mut edits) = (&readings[0].span, BTreeMap::new());
+    let mut puzzles: Vec<_> = readings.iter().filter(|one| one.span == *span).collect();
+    puzzles.sort_by_key(|one| one.bytes[0].start);
+    for (number, one) in (1..).zip(puzzles) {
         report(job, number, &one.cells, &one.grids);
         for (cell, at) in one.bytes.iter().enumerate() {
             let new = one.grids.first().map_or(&text[at.clone()], |grid| &grid[cell..=cell]);
-            edits.insert(at.start, (at.end, new));
+            edits.insert(at.start - span.start, (at.end - span.start, new));
         }
     }
-    let (mut form, mut end) = (Vec::new(), span.start);
-    for (start, (next, new)) in edits {
-        form.extend([&text[end..start], b"~"].concat());
-        job.output.extend([&text[end..start], new].concat());
-        end = next;
+    let lines = &text[span.clone()];
+    let (mut form, mut solved) = (lines.to_vec(), lines.to_vec());
+    for (start, (end, new)) in edits.into_iter().rev() {
+        form.splice(start..end, *b"~");
+        solved.splice(start..end, new.iter().copied());
     }
-    form.extend(&text[end..span.end]);
-    job.output.extend(&text[end..span.end]);
+    job.output.append(&mut solved);
     name_mistakes(job, &form);
 
     let cells_at: Vec<_> = (0..form.len()).filter(|&at| form[at] == b'~').collect();
     if cells_at.len() == 81 && form.len() == span.len() {
-        let sign = cells_at.iter().map(|at| text[span.start + at]).find(|&byte| !is_clue(byte));
+        let sign = cells_at.iter().map(|&at| lines[at]).find(|&byte| !is_clue(byte));
         job.last = Form { text: form, cells_at, sign };
     }
 }
@@ -1084,10 +1070,15 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
     if !are_meant(&lines) {
         return None;
     }
+    let cells = lines.iter().map(|line| line.cells.len()).sum();
+    Some((usual % 9 == 0, cells, what_differs(&lines, usual, model)))
+}
 
-    let (first, last) = (lines[0].number, lines.last()?.number);
-    let odd = (1..10).zip(&lines).find(|(_, line)| line.cells.len() != usual);
-    let why = if let Some((row, Line { number, text, .. })) = odd {
+/// Names the first row that differs from most, or else all.
+fn what_differs(lines: &[Line], usual: usize, model: &str) -> String {
+    let (first, last) = (lines[0].number, lines[lines.len() - 1].number);
+    let odd = (1..10).zip(lines).find(|(_, line)| line.cells.len() != usual);
+    if let Some((row, Line { number, text, .. })) = odd {
         // Another sign, or a letter that names no row.
         let is_stray = |&(c, d): &(char, char)| {
             (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(c)) && !model.contains(c)
@@ -1104,8 +1095,7 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
         let rows = (usual + 1) / 9 * lines.len(); // 8 cells are a row
         let what = if rows == 9 { "no unique solution" } else { "expected 9" };
         format!("line {first}: {rows} rows, {what}")
-    };
-    Some((usual % 9 == 0, lines.iter().map(|line| line.cells.len()).sum(), why))
+    }
 }
 
 /// Whether there are two varied rows (in one line, 7 to 11), with a clue in nine cells.
@@ -1218,7 +1208,6 @@ Empty cells all have one sign: . 0 x o ? - _ * #, None or such.
 Not read:
   spreadsheets (save as CSV)
   blanks as in 53  7 (type dots)
-  two signs, or other letters, for empty cells
 ";
 
 /// With ? for what a terminal might obey.
