@@ -663,7 +663,7 @@ fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
         let left = index - rows.partition_point(|&at| items[at].line < items[row].line);
         let right = rows.partition_point(|&at| items[at].line <= items[row].line) - index;
         let by = [('a', 0), ('9', left % 9), ('l', left), ('r', right), ('s', 0)];
-        for (by, at) in by.into_iter().take(4 + usize::from(items[row].is_sure)) {
+        for &(by, at) in &by[..4 + usize::from(items[row].is_sure)] {
             groups.entry((by, at.min(99))).or_default().push(row);
         }
     }
