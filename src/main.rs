@@ -444,9 +444,9 @@ fn shown_cell(cell: Cell) -> String {
 // ---- Rows.
 //
 // What may be a cell depends on the **sign** for empty cells. So a text is read with each sign it
-// may have, as **items**: clues and signs. The **gap** of an item is what is in front, from the
-// item before on. Nine items are a **row** if gaps inside boxes look alike, and so do those
-// between boxes, as in `53..7....`, `[5, 3, 0, 0` or `5 3 . | . 7 .`.
+// may have, as **items**: clues and signs. The **gap** of an item is the text since the one before.
+// Nine items are a **row** if gaps inside boxes look alike, and so do those between boxes, as in
+// `53..7....`, `[5, 3, 0, 0` or `5 3 . | . 7 .`.
 
 /// A text, read with a sign.
 struct Page<'a> {
@@ -597,7 +597,9 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
 // A text has many **readings**: tables and flows of 81 cells. One with a single solution is a
 // puzzle: that is no accident. Others have to look meant, and not be **doubtful**.
 
-/// Nine rows as a puzzle.
+/// Nine rows, and whether they are doubtful.
+type Nine = (Vec<Row>, bool);
+
 struct Reading {
     /// Bytes of its lines.
     span: Range<usize>,
@@ -605,7 +607,7 @@ struct Reading {
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// Whether it is a puzzle only with one solution.
+    /// Then only one solution makes it a puzzle.
     is_doubtful: bool,
 }
 
@@ -618,7 +620,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
             readings.extend(reading_of(&page, &nine, is_doubtful, is_over));
         }
     }
-    // First: one solution; no doubt; many clues, few equal.
+    // One solution, no doubt, many clues, few equal.
     readings.sort_by_cached_key(|one| {
         (one.grids.len() != 1, one.is_doubtful, 81 + twins(&one.cells).count() - clues(&one.cells))
     });
@@ -635,7 +637,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 }
 
 /// Tables: nine rows that look alike, each below or behind the one before.
-fn tables_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
+fn tables_in(page: &Page) -> Vec<Nine> {
     let items = &page.items;
     // With a blank sign, a line that lost a cell has fewer bars.
     let bars_in = |line: &&[u8]| if is_blank(page.sign) { count(line, is_bar) } else { 0 };
@@ -680,19 +682,19 @@ fn may_follow(page: &Page, row: Row, next: Row) -> bool {
     row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
 }
 
-/// Whether cells in front of rows (side 0) or behind (1) make them doubtful; None if no table.
+/// Whether cells in front (side 0) or behind (1) make a table doubtful, or None.
 fn doubt_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
     let longer = nine.iter().filter(|&&row| goes_on(items, row, row + 9 * side));
     let beside: Vec<_> = longer.map(|row| items[row + 10 * side - 1].cell).collect();
     match (beside.len(), clues(&beside)) {
         (1..=4, _) => None, // a few have a cell too many
         (_, 8 | 9) if side == 1 || is_counting(&beside) => Some(false), // sums, or numbers of rows
-        (_, digits) => (digits < 6).then_some(digits > 0),
+        (_, digits) => (digits < 6).then_some(digits > 0), // six: a tenth column
     }
 }
 
 /// Flows: 81 items in one piece, between line ends or other text.
-fn flows_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
+fn flows_in(page: &Page) -> Vec<Nine> {
     let items = &page.items;
     let is_parted = |at: usize| items[at].gap.ends_flow;
     let is_end = |at: usize| {
@@ -701,11 +703,12 @@ fn flows_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let is_flow = |&at: &usize| is_end(at) && is_end(at + 81) && !(at + 1..at + 81).any(is_parted);
     let read = |at: usize| {
         let lines = &page.lines[items[at].line..=items[at + 80].line];
-        // Rows, others perhaps damaged.
+        // A number above rows.
         let is_title = lines[0].len() < 5 && lines.len() < 11;
         if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
             return None;
         }
+        // Some are rows.
         let is_ragged = lines.len() > 1 && matches!(nines(lines), 2..=8);
         let is_doubtful = is_ragged || lines.len() > 1 && (items.len() > 81 || is_parted(at));
         Some(((at..at + 81).step_by(9).collect(), is_doubtful))
@@ -815,7 +818,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), count(&job.passage, |byte| byte == b'\n'));
-    // Reading takes time: long text waits for three puzzles of 90 digits.
+    // Reading is slow: long text waits for 8 kB, or three grids with row numbers.
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
     } else if bytes > 8000 || clues(&job.passage) > 270 && lines > 11 {
@@ -823,7 +826,7 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
 }
 
-/// Adds a line if the passage is then like the last puzzle, or its start; solves a whole one.
+/// Adds a line if the passage is then like the last puzzle, so far; solves it if certain.
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let (text, last) = (&mut job.passage, &job.last);
     let start = text.len();
@@ -971,7 +974,7 @@ fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
     }
 }
 
-/// Prints other text without a count, blank lines where one was, or `end` of a list.
+/// Prints other text, less a count, blank lines after one, `end` of a list.
 fn print_text(job: &mut Job, text: &[u8]) {
     let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
