@@ -527,7 +527,6 @@ fn page_of<'a>(text: &'a [u8], sign: &'a [u8]) -> Page<'a> {
 fn item_at(text: &[u8], at: usize, sign: &[u8]) -> Option<Range<usize>> {
     let (before, rest) = text.split_at(at);
     match sign {
-        // Not in a title, as `Sudoku 1,,`.
         _ if matches!(rest, [b'1'..=b'9', ..]) => Some(at..at + 1),
         b"" | b" " => field_at(text, at).filter(|field| field.len() >= sign.len()),
         _ if !rest.starts_with(sign) => None,
@@ -682,7 +681,7 @@ fn may_follow(page: &Page, row: Row, next: Row) -> bool {
     row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
 }
 
-/// Whether cells in front (side 0) or behind (1) make a table doubtful, or None.
+/// Whether cells in front (side 0) or behind (1) make a table doubtful; None if it is no table.
 fn doubt_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
     let longer = nine.iter().filter(|&&row| goes_on(items, row, row + 9 * side));
     let beside: Vec<_> = longer.map(|row| items[row + 10 * side - 1].cell).collect();
@@ -708,9 +707,8 @@ fn flows_in(page: &Page) -> Vec<Nine> {
         if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
             return None;
         }
-        // Some are rows.
-        let is_ragged = lines.len() > 1 && matches!(nines(lines), 2..=8);
-        let is_doubtful = is_ragged || lines.len() > 1 && (items.len() > 81 || is_parted(at));
+        let are_some_rows = || matches!(nines(lines), 2..=8); // others perhaps damaged
+        let is_doubtful = lines.len() > 1 && (items.len() > 81 || is_parted(at) || are_some_rows());
         Some(((at..at + 81).step_by(9).collect(), is_doubtful))
     };
     (0..items.len().saturating_sub(80)).filter(is_flow).filter_map(read).collect()
@@ -743,7 +741,7 @@ fn grids_of(cells: &[u8; 81], is_plain: bool, is_doubtful: bool) -> Option<Vec<G
     let clues = clues(cells);
     let is_meant = !is_doubtful && (is_plain || clues > 16 && twins(cells).count() < clues / 4);
     if clues < 17 && !is_meant {
-        return None; // never one
+        return None; // never just one
     }
     let grids = solve(cells);
     let is_heading = grids.is_empty() && is_counting(cells);
@@ -759,7 +757,7 @@ fn nines(lines: &[&[u8]]) -> usize {
     lines.iter().filter(|line| count(line, |byte| !byte.is_ascii_whitespace()) == 9).count()
 }
 
-/// Whether the first nine are 1 to 9, or 0 to 8.
+/// Whether the first nine, or all, count up from 0 or 1.
 fn is_counting(cells: &[u8]) -> bool {
     cells[0] < b'2' && cells.windows(2).take(8).all(|two| two[0] + 1 == two[1])
 }
