@@ -121,8 +121,8 @@ impl Search {
     }
 
     /// In the textbook search, the first open cell. In the other, the cell of the last dead end,
-    /// if open (Lecoutre et al. 2009). Else, of the cells with two candidates (if none, of all
-    /// open), the last with the most open peers + dead ends.
+    /// if open (last conflict: Lecoutre et al. 2009). Else, of the cells with two candidates (if
+    /// none, of all open), the last with the most open peers + dead ends.
     fn choose(&self, table: &Table, open: CellMap) -> Cell {
         if self.is_textbook {
             return open.trailing_zeros() as Cell;
@@ -562,7 +562,7 @@ type Row = usize;
 
 /// Whether items, from a row's first on, are evenly spaced.
 fn are_even(items: &[Item]) -> bool {
-    (1..items.len()).all(|at| items[at].gap.look == items[[3, 1, 1][at % 3]].gap.look)
+    (1..items.len()).all(|at| items[at].gap.look == items[if at % 3 == 0 { 3 } else { 1 }].gap.look)
 }
 
 /// Rows that touch no other item. They may overlap.
@@ -572,8 +572,9 @@ fn rows_in(items: &[Item]) -> Vec<Row> {
     (0..items.len().saturating_sub(8)).filter(is_row).collect()
 }
 
-/// Whether a row goes on at its first item or its end: the gap there is as in the first box.
-fn goes_on(items: &[Item], row: Row, at: usize) -> bool {
+/// Whether a row goes on in front (side 0) or behind (1): the gap there is as in the first box.
+fn goes_on(items: &[Item], row: Row, side: usize) -> bool {
+    let at = row + 9 * side;
     at > 0 && at < items.len() && (1..3).any(|cell| items[row + cell].gap == items[at].gap)
 }
 
@@ -581,11 +582,11 @@ fn goes_on(items: &[Item], row: Row, at: usize) -> bool {
 fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
     let items = page_of(line, sign).items;
     let rows = rows_in(&items);
-    let more = |row: Row, at: usize| usize::from(goes_on(&items, row, at));
+    let more = |row: Row, side: usize| usize::from(goes_on(&items, row, side));
     let cells = match (rows.first(), rows.last()) {
         _ if clues(line) == 0 && !is_sure(line, sign) => 0..0,
         _ if matches!(items.len(), 8 | 10) && are_even(&items) => 0..items.len(),
-        (Some(&first), Some(&last)) => first - more(first, first)..last + 9 + more(last, last + 9),
+        (Some(&first), Some(&last)) => first - more(first, 0)..last + 9 + more(last, 1),
         _ => 0..0,
     };
     items[cells].iter().map(|item| item.cell).collect()
@@ -596,13 +597,9 @@ fn row_cells(line: &[u8], sign: &[u8]) -> Vec<u8> {
 // A text has many **readings**: tables and flows of 81 cells. One with a single solution is a
 // puzzle: that is no accident. Others have to look meant, and not be **doubtful**.
 
-/// Nine rows, and whether they are doubtful.
-type Nine = (Vec<Row>, bool);
-
 struct Reading {
     /// Bytes of its lines.
     span: Range<usize>,
-    is_plain: bool,
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
@@ -636,7 +633,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
 }
 
 /// Tables: nine rows that look alike, each below or behind the one before.
-fn tables_in(page: &Page) -> Vec<Nine> {
+fn tables_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let items = &page.items;
     // With a blank sign, a line that lost a cell has fewer bars.
     let bars_in = |line: &&[u8]| if is_blank(page.sign) { count(line, is_bar) } else { 0 };
@@ -663,9 +660,9 @@ fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
     for (index, &row) in rows.iter().enumerate() {
         let left = index - rows.partition_point(|&at| items[at].line < items[row].line);
         let right = rows.partition_point(|&at| items[at].line <= items[row].line) - index;
-        let by = [('a', 0), ('9', left % 9), ('l', left), ('r', right), ('s', 0)];
-        for &(by, at) in &by[..4 + usize::from(items[row].is_sure)] {
-            groups.entry((by, at.min(99))).or_default().push(row);
+        let places = [0, left % 9, left, right, 0];
+        for by in 0..4 + usize::from(items[row].is_sure) {
+            groups.entry((by, places[by])).or_default().push(row);
         }
     }
     groups.into_values().collect()
@@ -678,22 +675,24 @@ fn may_follow(page: &Page, row: Row, next: Row) -> bool {
     let is_like = |item: &&Item| {
         between.contains(&item.line) && item.gap.look == look && clues(page.lines[item.line]) > 0
     };
-    row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
+    row + 9 <= next && items[row..next].iter().filter(is_like).count() < 5
 }
 
-/// Whether cells in front (side 0) or behind (1) make a table doubtful; None if it is no table.
+/// Whether cells on a side make a table doubtful; None if it is no table.
 fn doubt_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
-    let longer = nine.iter().filter(|&&row| goes_on(items, row, row + 9 * side));
+    let longer = nine.iter().filter(|&&row| goes_on(items, row, side));
     let beside: Vec<_> = longer.map(|row| items[row + 10 * side - 1].cell).collect();
     match (beside.len(), clues(&beside)) {
         (1..=4, _) => None, // a few have a cell too many
         (_, 8 | 9) if side == 1 || is_counting(&beside) => Some(false), // sums, or numbers of rows
-        (_, digits) => (digits < 6).then_some(digits > 0), // six: a tenth column
+        (_, 0) => Some(false),
+        (_, 1..=5) => Some(true),
+        _ => None, // a tenth column
     }
 }
 
 /// Flows: 81 items in one piece, between line ends or other text.
-fn flows_in(page: &Page) -> Vec<Nine> {
+fn flows_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let items = &page.items;
     let is_parted = |at: usize| items[at].gap.ends_flow;
     let is_end = |at: usize| {
@@ -707,8 +706,9 @@ fn flows_in(page: &Page) -> Vec<Nine> {
         if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
             return None;
         }
-        let are_some_rows = || matches!(nines(lines), 2..=8); // others perhaps damaged
-        let is_doubtful = lines.len() > 1 && (items.len() > 81 || is_parted(at) || are_some_rows());
+        // Of rows, others are perhaps damaged.
+        let is_doubtful =
+            lines.len() > 1 && (items.len() > 81 || is_parted(at) || matches!(nines(lines), 2..=8));
         Some(((at..at + 81).step_by(9).collect(), is_doubtful))
     };
     (0..items.len().saturating_sub(80)).filter(is_flow).filter_map(read).collect()
@@ -723,17 +723,16 @@ fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool, is_over: bool) -
     // Perhaps rulers or titles; one inside may be an empty row.
     let unsure: Vec<_> = (0..9).filter(|row| !item(9 * row).is_sure).collect();
     is_doubtful |= !matches!(unsure[..], [] | [1..=7]);
-    // Blank gaps: 2 part bands, 8 part rows; if odd, one parts this from rows above.
+    // Blank gaps: 2 between bands, 8 between rows; if odd, one is below a row of another puzzle.
     let gaps = lines.windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     is_doubtful |= first > 0 && gaps.count() % 2 == 1;
     if is_doubtful && !is_over {
         return None;
     }
-    let is_plain = is_plain(lines);
-    let grids = grids_of(&cells, is_plain, is_doubtful)?;
+    let grids = grids_of(&cells, is_plain(lines), is_doubtful)?;
     let start = |line: usize| page.lines[..line].iter().map(|line| line.len()).sum();
     let bytes = array::from_fn(|cell| item(cell).bytes.clone());
-    Some(Reading { span: start(first)..start(end), is_plain, bytes, cells, grids, is_doubtful })
+    Some(Reading { span: start(first)..start(end), bytes, cells, grids, is_doubtful })
 }
 
 /// The grids of a puzzle; None if it has not one, and does not look meant.
@@ -775,8 +774,8 @@ fn lines_of(text: &[u8]) -> Vec<&[u8]> {
 //
 // A line goes on like the last puzzle, whose form is known; or has puzzles of 81 adjacent cells, as
 // in a **list**; or is prose, which ends rows; or joins the **passage**, lines that may be rows. A
-// puzzle there is solved once it is **certain**, as no line below can change it; when the passage
-// is over, the likeliest is. Above and below a puzzle are passages, too. One without a puzzle is
+// puzzle there is solved once it is **final**, as no line below can change it; when the passage is
+// over, the likeliest is. Above and below a puzzle are passages, too. One without a puzzle is
 // printed as it is, and may have mistakes.
 
 #[derive(Default)]
@@ -786,8 +785,8 @@ struct Job {
     line: usize,
     passage: Vec<u8>,
     last: Form,
-    /// In a list, whether its last puzzle was alone.
-    list: Option<bool>,
+    /// Whether the last puzzle was alone in its line.
+    is_list: bool,
     output: Vec<u8>,
     messages: Vec<String>,
     /// How many puzzles line 1 promises.
@@ -820,12 +819,12 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     // Reading is slow: long text waits for 8 kB, or three grids with row numbers.
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
-    } else if bytes > 8000 || clues(&job.passage) > 270 && lines > 11 {
+    } else if bytes > 8000 || clues(&job.passage) > 3 * 90 && lines > 11 {
         read_passage(job, true);
     }
 }
 
-/// Adds a line if the passage is then like the last puzzle, so far; solves it if certain.
+/// Adds a line if the passage is then like the last puzzle, so far; solves it if final.
 fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
     let (text, last) = (&mut job.passage, &job.last);
     let start = text.len();
@@ -852,7 +851,6 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         job.output.append(text);
         report(job, 1, &cells, &grids);
         job.line += count(&job.last.text, |byte| byte == b'\n');
-        job.list = None;
     }
     true
 }
@@ -885,7 +883,7 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
         }
         job.output.extend(&*line);
         job.line += 1;
-        job.list = Some(is_alone);
+        job.is_list = is_alone;
         return true;
     }
     false
@@ -894,14 +892,14 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
 /// Whether a line ends rows: it has none, is no sign, and has three letters more (before markup)
 /// than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
-    let letters = |line: &[u8]| {
-        let text = String::from_utf8_lossy(line);
-        text.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
+    let text = String::from_utf8_lossy(line);
+    let letters = |line: &str| {
+        line.chars().take_while(|c| !"#<\\".contains(*c)).filter(|c| c.is_alphabetic()).count()
     };
-    let own = letters(line);
+    let own = letters(&text);
     own > 2
-        && !SIGNS.contains(String::from_utf8_lossy(line).trim().trim_end_matches(','))
-        && above.split(|&byte| byte == b'\n').all(|other| own > letters(other) + 2)
+        && !SIGNS.contains(text.trim().trim_end_matches(','))
+        && String::from_utf8_lossy(above).lines().all(|other| own > letters(other) + 2)
         && signs(line, 9).iter().all(|sign| row_cells(line, sign).len() < 9)
 }
 
@@ -919,21 +917,18 @@ fn end_above(job: &mut Job) {
     end_passage(job);
 }
 
-/// Prints the passage down to its likeliest puzzle, if certain or if the passage is over.
+/// Prints the passage down to its likeliest puzzle, if final or if the passage is over.
 fn read_passage(job: &mut Job, is_over: bool) {
-    if job.passage.is_empty() {
-        return;
-    }
     let text = mem::take(&mut job.passage);
     let readings = readings_of(&text, is_over);
     // Plain rows end at the ninth, unless above may be a damaged one.
-    let is_certain = |one: &Reading| {
+    let is_final = |one: &Reading| {
         one.grids.len() == 1
-            || one.is_plain
+            || is_plain(&lines_of(&text[one.span.clone()]))
                 && count(&text[..one.span.start], |byte| matches!(byte, b'.'..=b'9')) < 6
     };
     match readings.first() {
-        Some(one) if is_over || is_certain(one) => {
+        Some(one) if is_over || is_final(one) => {
             job.passage = text[..one.span.start].to_vec();
             end_above(job);
             print_puzzles(job, &text, &readings);
@@ -975,7 +970,7 @@ fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
 
 /// Prints other text, less a count, blank lines after one, `end` of a list.
 fn print_text(job: &mut Job, text: &[u8]) {
-    let is_end = job.list == Some(true) && String::from_utf8_lossy(text).trim() == "end";
+    let is_end = mem::take(&mut job.is_list) && String::from_utf8_lossy(text).trim() == "end";
     for line in lines_of(text) {
         if !(is_end || job.count.is_some() && (job.line == 1 || is_blank(line))) {
             job.output.extend(line);
@@ -987,6 +982,7 @@ fn print_text(job: &mut Job, text: &[u8]) {
 /// Counts a puzzle; adds a message unless it has one grid.
 fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
     job.puzzles += 1;
+    job.is_list = false;
     job.solved += grids.len().min(1);
     let why = match grids {
         [_] => return,
@@ -1007,16 +1003,15 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
 fn name_mistakes(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
-    let (list, mut whys) = (job.list.take(), Vec::new());
+    let mut whys = Vec::new();
     if clues(text) > 0 {
         whys.extend(lines.iter().filter_map(why_no_list));
+        job.is_list = !whys.is_empty();
         if whys.is_empty() {
-            let (signs, flow) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
+            let (signs, joined) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
             let best = |lines| signs.iter().filter_map(|sign| why_no_rows(lines, sign)).max();
-            let why = best(&lines[..]).or_else(|| best(&flow)).map(|(.., why)| why);
+            let why = best(&lines[..]).or_else(|| best(&joined)).map(|(.., why)| why);
             whys.extend(why.or_else(|| why_no_cells(job.line, text)));
-        } else {
-            job.list = list;
         }
     }
     job.line += lines.len();
@@ -1031,7 +1026,7 @@ fn why_no_list(&(number, line): &(usize, &str)) -> Option<String> {
     let word = words.max_by_key(|word| word.matches(sign).count())?;
     let (clues, empty) = (clues(word.as_bytes()), word.matches(sign).count());
     let cells = clues + empty;
-    // Longer than three rows. A fourth is empty; in numbers, less.
+    // Longer than three rows; at least a fourth is empty, unlike in numbers.
     if clues == 0 || cells < 28 || cells > 4 * empty {
         return None;
     }
@@ -1062,18 +1057,14 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
     let lengths = || lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
     let usual = lengths().max_by_key(|len| lengths().filter(|other| other == len).count())?;
     let model = lines.iter().find(|line| line.cells.len() == usual)?.text;
-    // A row with a letter is about as long.
+    // An unreadable row is about as long.
     let is_row = |line: &Line| {
         is_sure(line.text.as_bytes(), sign)
             && (!line.cells.is_empty() || line.text.len().abs_diff(model.len()) < 3)
     };
-    lines.truncate(lines.iter().rposition(is_row)? + 1);
-    lines.drain(..lines.iter().position(is_row)?);
-    if !are_meant(&lines) {
-        return None;
-    }
+    let lines = &lines[lines.iter().position(is_row)?..=lines.iter().rposition(is_row)?];
     let cells = lines.iter().map(|line| line.cells.len()).sum();
-    Some((usual % 9 == 0, cells, what_differs(&lines, usual, model)))
+    are_meant(lines).then(|| (usual % 9 == 0, cells, what_differs(lines, usual, model)))
 }
 
 /// Names the first row that differs from most, or else all.
@@ -1220,7 +1211,7 @@ fn shown(text: &OsStr) -> String {
 /// Prints a message, after all output.
 fn say(output: &mut impl Write, what: &str, why: &str) -> io::Result<()> {
     output.flush()?;
-    io::stderr().write_all(["sudoku: ", what, why, "\n"].concat().as_bytes()).or(Ok(()))
+    io::stderr().write_all(format!("sudoku: {what}{why}\n").as_bytes()).or(Ok(()))
 }
 
 fn run() -> io::Result<u8> {
@@ -1236,17 +1227,17 @@ fn run() -> io::Result<u8> {
     if files.is_empty() {
         files.push("-".into());
     }
-    let (mut total, mut is_counted) = (Job::default(), true);
+    let (mut puzzles, mut solved, mut errors, mut is_counted) = (0, 0, 0, true);
     for file in &files {
         let job = solve_file(file, &mut output)?;
-        total.puzzles += job.puzzles;
-        total.solved += job.solved;
-        total.errors += job.errors;
+        puzzles += job.puzzles;
+        solved += job.solved;
+        errors += job.errors;
         is_counted &= job.count.is_some();
     }
-    let status = if total.errors > 0 { 2 } else { (total.solved < total.puzzles).into() };
-    if total.puzzles > 1 && (status > 0 || !is_counted) {
-        say(&mut output, "", &format!("{} of {} puzzles solved", total.solved, total.puzzles))?;
+    let status = if errors > 0 { 2 } else { (solved < puzzles).into() };
+    if puzzles > 1 && (status > 0 || !is_counted) {
+        say(&mut output, "", &format!("{solved} of {puzzles} puzzles solved"))?;
     }
     output.flush().and(Ok(status))
 }
