@@ -623,11 +623,10 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let mut taken = BTreeSet::new();
     readings.retain(|one| {
         let bytes: BTreeSet<_> = one.bytes.iter().flat_map(|at| at.start..=at.end).collect();
-        let is_free = taken.is_disjoint(&bytes);
-        if is_free {
+        taken.is_disjoint(&bytes) && {
             taken.extend(bytes);
+            true
         }
-        is_free
     });
     readings
 }
@@ -662,7 +661,7 @@ fn groups_of(items: &[Item], rows: &[Row]) -> Vec<Vec<Row>> {
         let right = rows.partition_point(|&at| items[at].line <= items[row].line) - index;
         let places = [0, left % 9, left, right, 0];
         for by in 0..4 + usize::from(items[row].is_sure) {
-            groups.entry((by, places[by])).or_default().push(row);
+            groups.entry((by, places[by].min(99))).or_default().push(row);
         }
     }
     groups.into_values().collect()
@@ -684,9 +683,10 @@ fn doubt_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
     let beside: Vec<_> = longer.map(|row| items[row + 10 * side - 1].cell).collect();
     match (beside.len(), clues(&beside)) {
         (1..=4, _) => None, // a few have a cell too many
-        (_, 8 | 9) if side == 1 || is_counting(&beside) => Some(false), // sums, or numbers of rows
-        (_, 0) => Some(false),
-        (_, 1..=5) => Some(true),
+        // Sums, or numbers of rows.
+        (9, 8 | 9) if side == 1 => Some(false),
+        (_, 8 | 9) if is_counting(&beside) && goes_on(items, nine[8], side) => Some(false),
+        (_, digits @ 0..=5) => Some(digits > 0),
         _ => None, // a tenth column
     }
 }
@@ -718,11 +718,10 @@ fn flows_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
 fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool, is_over: bool) -> Option<Reading> {
     let item = |cell: usize| &page.items[nine[cell / 9] + cell % 9];
     let cells = array::from_fn(|cell| item(cell).cell);
-    let (first, end) = (item(0).line, item(80).line + 1);
-    let lines = &page.lines[first..end];
+    let first = item(0).line;
+    let lines = &page.lines[first..=item(80).line];
     // Perhaps rulers or titles; one inside may be an empty row.
-    let unsure: Vec<_> = (0..9).filter(|row| !item(9 * row).is_sure).collect();
-    is_doubtful |= !matches!(unsure[..], [] | [1..=7]);
+    is_doubtful |= !item(0).is_sure || !item(72).is_sure;
     // Blank gaps: 2 between bands, 8 between rows; if odd, one is below a row of another puzzle.
     let gaps = lines.windows(2).filter(|two| is_blank(two[0]) && !is_blank(two[1]));
     is_doubtful |= first > 0 && gaps.count() % 2 == 1;
@@ -730,9 +729,10 @@ fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool, is_over: bool) -
         return None;
     }
     let grids = grids_of(&cells, is_plain(lines), is_doubtful)?;
-    let start = |line: usize| page.lines[..line].iter().map(|line| line.len()).sum();
+    let start = page.lines[..first].concat().len();
+    let span = start..start + lines.concat().len();
     let bytes = array::from_fn(|cell| item(cell).bytes.clone());
-    Some(Reading { span: start(first)..start(end), bytes, cells, grids, is_doubtful })
+    Some(Reading { span, bytes, cells, grids, is_doubtful })
 }
 
 /// The grids of a puzzle; None if it has not one, and does not look meant.
@@ -740,7 +740,8 @@ fn grids_of(cells: &[u8; 81], is_plain: bool, is_doubtful: bool) -> Option<Vec<G
     let clues = clues(cells);
     let is_meant =
         !is_doubtful && (is_plain || clues > 16 && twins(cells).nth(clues / 4 - 1).is_none());
-    if clues < 17 && !is_meant {
+    let are_row_numbers = clues == 9 && cells.iter().step_by(9).eq(b"123456789");
+    if clues < 17 && !is_meant || are_row_numbers {
         return None; // never just one
     }
     let grids = solve(cells);
@@ -851,6 +852,7 @@ fn add_like_last(job: &mut Job, line: &[u8]) -> bool {
         job.output.append(text);
         report(job, 1, &cells, &grids);
         job.line += count(&job.last.text, |byte| byte == b'\n');
+        job.is_list = false;
     }
     true
 }
@@ -970,19 +972,24 @@ fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
 
 /// Prints other text, less a count, blank lines after one, `end` of a list.
 fn print_text(job: &mut Job, text: &[u8]) {
-    let is_end = mem::take(&mut job.is_list) && String::from_utf8_lossy(text).trim() == "end";
+    let is_end = job.is_list && String::from_utf8_lossy(text).trim() == "end";
+    let (mut block, mut rows) = (Vec::new(), 0);
     for line in lines_of(text) {
         if !(is_end || job.count.is_some() && (job.line == 1 || is_blank(line))) {
             job.output.extend(line);
         }
+        block.extend(line);
+        if rows > 7 && is_blank(line) {
+            name_mistakes(job, &mem::take(&mut block)); // a puzzle is over
+        }
+        rows = if is_blank(line) { 0 } else { rows + 1 };
     }
-    name_mistakes(job, text);
+    name_mistakes(job, &block);
 }
 
 /// Counts a puzzle; adds a message unless it has one grid.
 fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
     job.puzzles += 1;
-    job.is_list = false;
     job.solved += grids.len().min(1);
     let why = match grids {
         [_] => return,
@@ -1003,16 +1010,14 @@ fn report(job: &mut Job, number: usize, cells: &[u8; 81], grids: &[Grid]) {
 fn name_mistakes(job: &mut Job, text: &[u8]) {
     let string = String::from_utf8_lossy(text);
     let lines: Vec<_> = (job.line..).zip(string.lines()).collect();
-    let mut whys = Vec::new();
-    if clues(text) > 0 {
-        whys.extend(lines.iter().filter_map(why_no_list));
-        job.is_list = !whys.is_empty();
-        if whys.is_empty() {
-            let (signs, joined) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
-            let best = |lines| signs.iter().filter_map(|sign| why_no_rows(lines, sign)).max();
-            let why = best(&lines[..]).or_else(|| best(&joined)).map(|(.., why)| why);
-            whys.extend(why.or_else(|| why_no_cells(job.line, text)));
-        }
+    let digits = clues(text);
+    let mut whys: Vec<_> = lines.iter().filter(|_| digits > 0).filter_map(why_no_list).collect();
+    job.is_list &= !whys.is_empty();
+    if whys.is_empty() && digits > 0 {
+        let (signs, joined) = (signs(text, 9), [(job.line, &*string.replace('\n', " "))]);
+        let best = |lines| signs.iter().filter_map(|sign| why_no_rows(lines, sign)).max();
+        let why = best(&lines[..]).or_else(|| best(&joined).filter(|_| digits > 16));
+        whys.extend(why.map(|(.., why)| why).or_else(|| why_no_cells(job.line, text)));
     }
     job.line += lines.len();
     job.errors += whys.len();
@@ -1047,7 +1052,7 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
     let mut lines = Vec::new();
     for &(number, text) in all {
         let cells = row_cells(text.as_bytes(), sign);
-        let is_heading = cells.len() > 8 && is_counting(&cells);
+        let is_heading = cells.len() > 7 && is_counting(&cells);
         let is_text = text.starts_with('#') || !text.contains(char::is_numeric);
         if !is_heading && (!is_text || cells.contains(&b'0')) {
             lines.push(Line { number, text, cells });
@@ -1067,14 +1072,13 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
     are_meant(lines).then(|| (usual % 9 == 0, cells, what_differs(lines, usual, model)))
 }
 
-/// Names the first row that differs from most, or else all.
 fn what_differs(lines: &[Line], usual: usize, model: &str) -> String {
     let (first, last) = (lines[0].number, lines[lines.len() - 1].number);
     let odd = (1..10).zip(lines).find(|(_, line)| line.cells.len() != usual);
     if let Some((row, Line { number, text, .. })) = odd {
         // Another sign, or a letter that names no row.
         let is_stray = |&(c, d): &(char, char)| {
-            (c.is_alphabetic() && !d.is_alphabetic() || "0.".contains(c)) && !model.contains(c)
+            (c.is_alphabetic() && !d.is_alphabetic() || "0.…".contains(c)) && !model.contains(c)
         };
         let stray = text.chars().zip(model.chars()).find(is_stray);
         let stray = stray.map_or("".into(), |(c, _)| format!("; '{c}' is not a cell"));
@@ -1106,12 +1110,12 @@ fn are_varied(rows: &[&[u8]]) -> bool {
     4 * clues(&rows.concat()) <= 5 * rows.iter().map(kinds).sum::<usize>()
 }
 
-/// Why other text is not read, if it is like one to three puzzles: 17 digits, few letters.
+/// Why other text is not read, if it is like a puzzle: 17 digits, few letters.
 fn why_no_cells(line: usize, text: &[u8]) -> Option<String> {
     let (mut lines, digits) = (lines_of(text), clues(text));
     lines.retain(|line| clues(line) > 0);
     let letters = count(text, |byte| byte.is_ascii_alphabetic());
-    (matches!(lines.len(), 7..=9 | 16..=18 | 25..=27)
+    ((7..10).contains(&lines.len())
         && digits > 16.max(2 * letters)
         && are_varied(&lines)
         && !text.contains(&b'~'))
@@ -1205,7 +1209,7 @@ Not read:
 
 /// With ? for what a terminal might obey.
 fn shown(text: &OsStr) -> String {
-    text.to_string_lossy().replace(char::is_control, "?")
+    text.to_string_lossy().replace('\t', " ").replace(char::is_control, "?")
 }
 
 /// Prints a message, after all output.

@@ -329,7 +329,7 @@ fn a_malformed_row_is_named_with_the_character_that_is_no_cell() {
     let cases = rows.flat_map(|row| MALFORMED.map(|case| (row, case)));
     check_all(cases.map(|(row, (pattern, empty, damaged, stray))| {
         let [text, answer] = one_puzzle(pattern, empty);
-        let found = damaged.trim().replace(char::is_control, "?");
+        let found = damaged.trim().replace('\t', " ").replace(char::is_control, "?");
         let mut lines: Vec<&str> = text.lines().collect();
         lines[row - 1] = damaged;
         let alone = lines.join("\n") + "\nSome text\n";
