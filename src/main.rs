@@ -674,7 +674,7 @@ fn may_follow(page: &Page, row: Row, next: Row) -> bool {
     let is_like = |item: &&Item| {
         between.contains(&item.line) && item.gap.look == look && clues(page.lines[item.line]) > 0
     };
-    row + 9 <= next && items[row..next].iter().filter(is_like).count() < 5
+    row + 9 <= next && (between.is_empty() || items[row..next].iter().filter(is_like).count() < 5)
 }
 
 /// Whether cells on a side make a table doubtful; None if it is no table.
