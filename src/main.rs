@@ -208,17 +208,6 @@ fn next_box(word: u32) -> u32 {
     word >> 10 | word << 20
 }
 
-/// The set of a cell, by its byte.
-static SETS: [u32; 256] = {
-    let mut sets = [511; 256];
-    let mut bit = 0;
-    while bit < 9 {
-        sets[b'1' as usize + bit] = 1 << bit;
-        bit += 1;
-    }
-    sets
-};
-
 /// Visits all cells (band, stack, place) in loops that get unrolled.
 fn for_each_cell(mut visit: impl FnMut(Cell, usize, usize, usize)) {
     for row in 0..9 {
@@ -230,9 +219,10 @@ fn for_each_cell(mut visit: impl FnMut(Cell, usize, usize, usize)) {
 
 impl Table {
     fn of(cells: &[u8; 81]) -> Table {
+        let sets = cells.map(|byte| if is_clue(byte) { 1 << (byte - b'1') } else { 511 });
         let mut table = Table([[0, 0, 0, ALL]; 9]);
         for_each_cell(|cell, band, stack, place| {
-            table.0[place][band] |= SETS[usize::from(cells[cell])] << (10 * stack);
+            table.0[place][band] |= sets[cell] << (10 * stack);
         });
         table
     }
@@ -470,22 +460,23 @@ struct Item {
 struct Gap {
     /// 0 if empty, 1 if only blanks, quotes, stars; else a hash of the rest.
     look: u32,
+    /// 0 beside longer signs, which may be aligned.
     width: usize,
     /// Whether flows (below) end here.
     ends_flow: bool,
 }
 
-fn gap_of(text: &[u8]) -> Gap {
+fn gap_of(text: &[u8], sign: &[u8]) -> Gap {
     let marks = || text.iter().filter(|byte| !b"\"'`*".contains(byte));
     let hash = |hash: u32, &byte: &u8| hash.wrapping_mul(257) ^ u32::from(byte);
     Gap {
         look: marks().filter(|byte| **byte != b' ').fold((!text.is_empty()).into(), hash),
-        width: marks().count(),
+        width: if sign.len() > 1 { 0 } else { marks().count() },
         ends_flow: marks().any(|byte| !b" \t\r\n,;".contains(byte)),
     }
 }
 
-/// Between commas. The last three: every other blank; a field of blanks; a field, even empty.
+/// Between commas. The last three: "  ", every other blank; " ", a field of blanks; "", any field.
 const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,#,·,•,□,⬜,○,…,–,—,x,X,o,O,\
     None,none,null,NULL,nil,NaN,nan,NA,\" \",' ',  , ,";
 
@@ -517,7 +508,7 @@ fn page_of<'a>(text: &'a [u8], sign: &'a [u8]) -> Page<'a> {
             let between = &text[end..bytes.start];
             end = bytes.end;
             line += count(between, |byte| byte == b'\n');
-            items.push(Item { bytes, cell, gap: gap_of(between), line, is_sure: sure[line] });
+            items.push(Item { bytes, cell, gap: gap_of(between, sign), line, is_sure: sure[line] });
         }
     }
     Page { sign, lines, items }
@@ -565,7 +556,7 @@ fn are_even(items: &[Item]) -> bool {
     (1..items.len()).all(|at| items[at].gap.look == items[if at % 3 == 0 { 3 } else { 1 }].gap.look)
 }
 
-/// Rows that touch no other item. They may overlap.
+/// Rows with gaps before and behind. They may overlap.
 fn rows_in(items: &[Item]) -> Vec<Row> {
     let is_apart = |at: usize| at == 0 || at == items.len() || items[at].gap.look > 0;
     let is_row = |&at: &Row| is_apart(at) && is_apart(at + 9) && are_even(&items[at..at + 9]);
@@ -603,7 +594,7 @@ struct Reading {
     bytes: [Range<usize>; 81],
     cells: [u8; 81],
     grids: Vec<Grid>,
-    /// Then only one solution makes it a puzzle.
+    /// Then it must have one solution.
     is_doubtful: bool,
 }
 
@@ -623,15 +614,12 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     let mut taken = BTreeSet::new();
     readings.retain(|one| {
         let bytes: BTreeSet<_> = one.bytes.iter().flat_map(|at| at.start..=at.end).collect();
-        taken.is_disjoint(&bytes) && {
-            taken.extend(bytes);
-            true
-        }
+        taken.is_disjoint(&bytes) && bytes.into_iter().all(|byte| taken.insert(byte))
     });
     readings
 }
 
-/// Tables: nine rows that look alike, each below or behind the one before.
+/// Tables: nine rows that look alike, each below or behind the one before; are they doubtful?
 fn tables_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let items = &page.items;
     // With a blank sign, a line that lost a cell has fewer bars.
@@ -683,7 +671,7 @@ fn doubt_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
     let beside: Vec<_> = longer.map(|row| items[row + 10 * side - 1].cell).collect();
     match (beside.len(), clues(&beside)) {
         (1..=4, _) => None, // a few have a cell too many
-        // Sums, or numbers of rows.
+        // Sums; or numbers of rows, of which 0 may be no item.
         (9, 8 | 9) if side == 1 => Some(false),
         (_, 8 | 9) if is_counting(&beside) && goes_on(items, nine[8], side) => Some(false),
         (_, digits @ 0..=5) => Some(digits > 0),
@@ -701,12 +689,12 @@ fn flows_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let is_flow = |&at: &usize| is_end(at) && is_end(at + 81) && !(at + 1..at + 81).any(is_parted);
     let read = |at: usize| {
         let lines = &page.lines[items[at].line..=items[at + 80].line];
-        // A number above rows.
+        // A number above rows is no cell.
         let is_title = lines[0].len() < 5 && lines.len() < 11;
         if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
             return None;
         }
-        // Of rows, others are perhaps damaged.
+        // Lines may be rows, some damaged.
         let is_doubtful =
             lines.len() > 1 && (items.len() > 81 || is_parted(at) || matches!(nines(lines), 2..=8));
         Some(((at..at + 81).step_by(9).collect(), is_doubtful))
@@ -735,14 +723,15 @@ fn reading_of(page: &Page, nine: &[Row], mut is_doubtful: bool, is_over: bool) -
     Some(Reading { span, bytes, cells, grids, is_doubtful })
 }
 
-/// The grids of a puzzle; None if it has not one, and does not look meant.
+/// The grids of a puzzle; None if there is not just one, and it does not look meant.
 fn grids_of(cells: &[u8; 81], is_plain: bool, is_doubtful: bool) -> Option<Vec<Grid>> {
     let clues = clues(cells);
     let is_meant =
         !is_doubtful && (is_plain || clues > 16 && twins(cells).nth(clues / 4 - 1).is_none());
     let are_row_numbers = clues == 9 && cells.iter().step_by(9).eq(b"123456789");
+    // Under 17, never just one.
     if clues < 17 && !is_meant || are_row_numbers {
-        return None; // never just one
+        return None;
     }
     let grids = solve(cells);
     let is_heading = grids.is_empty() && is_counting(cells);
@@ -891,7 +880,7 @@ fn add_list(job: &mut Job, line: &mut [u8]) -> bool {
     false
 }
 
-/// Whether a line ends rows: it has none, is no sign, and has three letters more (before markup)
+/// Whether a line ends rows: it has no row, is no sign, and has three letters more (before markup)
 /// than each above.
 fn is_prose(line: &[u8], above: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
@@ -942,7 +931,7 @@ fn read_passage(job: &mut Job, is_over: bool) {
     }
 }
 
-/// Prints the lines of the likeliest puzzle, with all puzzles on just these.
+/// Prints the lines of the likeliest puzzle, and puzzles beside it.
 fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
     let (span, mut edits) = (&readings[0].span, BTreeMap::new());
     let mut puzzles: Vec<_> = readings.iter().filter(|one| one.span == *span).collect();
@@ -970,7 +959,7 @@ fn print_puzzles(job: &mut Job, text: &[u8], readings: &[Reading]) {
     }
 }
 
-/// Prints other text, less a count, blank lines after one, `end` of a list.
+/// Prints other text, less a count, then blank lines, too, and `end` of a list.
 fn print_text(job: &mut Job, text: &[u8]) {
     let is_end = job.is_list && String::from_utf8_lossy(text).trim() == "end";
     let (mut block, mut rows) = (Vec::new(), 0);
@@ -1047,7 +1036,7 @@ struct Line<'a> {
     cells: Vec<u8>,
 }
 
-/// What is wrong with lines, if meant as rows; before it, how well the sign fits.
+/// What is wrong with lines, if meant as rows; first, if the sign fits, and in how many cells.
 fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
@@ -1058,7 +1047,7 @@ fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, Strin
             lines.push(Line { number, text, cells });
         }
     }
-    // How many cells most have; one such text.
+    // How many cells most lines have; one of these.
     let lengths = || lines.iter().map(|line| line.cells.len()).filter(|len| *len > 0);
     let usual = lengths().max_by_key(|len| lengths().filter(|other| other == len).count())?;
     let model = lines.iter().find(|line| line.cells.len() == usual)?.text;
@@ -1095,7 +1084,7 @@ fn what_differs(lines: &[Line], usual: usize, model: &str) -> String {
     }
 }
 
-/// Whether there are two varied rows (in one line, 7 to 11), with a clue in nine cells.
+/// Whether there are two varied rows (in one line, 7 to 11), with a clue per nine cells.
 fn are_meant(lines: &[Line]) -> bool {
     let rows: Vec<_> = lines.iter().flat_map(|line| line.cells.chunks(9)).collect();
     let cells = rows.concat();
