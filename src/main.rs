@@ -476,7 +476,7 @@ fn gap_of(text: &[u8], sign: &[u8]) -> Gap {
     }
 }
 
-/// Between commas. The last three: "  ", every other blank; " ", a field of blanks; "", any field.
+/// Between commas. The last three: every other blank; a field of blanks; a field, even empty.
 const SIGNS: &str = "0,.,\"\",'',-1,_,*,?,-,#,·,•,□,⬜,○,…,–,—,x,X,o,O,\
     None,none,null,NULL,nil,NaN,nan,NA,\" \",' ',  , ,";
 
@@ -619,7 +619,7 @@ fn readings_of(text: &[u8], is_over: bool) -> Vec<Reading> {
     readings
 }
 
-/// Tables: nine rows that look alike, each below or behind the one before; are they doubtful?
+/// Tables: nine rows that look alike, each below or behind the one before.
 fn tables_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let items = &page.items;
     // With a blank sign, a line that lost a cell has fewer bars.
@@ -689,7 +689,7 @@ fn flows_in(page: &Page) -> Vec<(Vec<Row>, bool)> {
     let is_flow = |&at: &usize| is_end(at) && is_end(at + 81) && !(at + 1..at + 81).any(is_parted);
     let read = |at: usize| {
         let lines = &page.lines[items[at].line..=items[at + 80].line];
-        // A number above rows is no cell.
+        // A number above rows.
         let is_title = lines[0].len() < 5 && lines.len() < 11;
         if is_title || lines.len() == 1 && !are_even(&items[at..at + 81]) {
             return None;
@@ -806,10 +806,12 @@ fn add_line(job: &mut Job, line: &mut [u8]) {
     }
     job.passage.extend(&*line);
     let (bytes, lines) = (job.passage.len(), count(&job.passage, |byte| byte == b'\n'));
-    // Reading is slow: long text waits for 8 kB, or three grids with row numbers.
+    // Reading is slow: long text waits for 8 kB, six grids, or three and a blank line.
     if bytes < 700 && lines < 20 {
         read_passage(job, false);
-    } else if bytes > 8000 || clues(&job.passage) > 3 * 90 && lines > 11 {
+    } else if bytes > 8000
+        || lines > 11 && clues(&job.passage) > 90 * if is_blank(line) { 3 } else { 6 }
+    {
         read_passage(job, true);
     }
 }
@@ -968,10 +970,10 @@ fn print_text(job: &mut Job, text: &[u8]) {
             job.output.extend(line);
         }
         block.extend(line);
-        if rows > 7 && is_blank(line) {
+        if rows > 7 && line.len() < 5 {
             name_mistakes(job, &mem::take(&mut block)); // a puzzle is over
         }
-        rows = if is_blank(line) { 0 } else { rows + 1 };
+        rows = if line.len() < 7 { 0 } else { rows + 1 };
     }
     name_mistakes(job, &block);
 }
@@ -1191,9 +1193,7 @@ A puzzle is 81 cells in one layout:
   5,3,,,7,,,,            nine rows of digits or blanks between , ; tabs or |
 Empty cells all have one sign: . 0 x o ? - _ * #, None or such.
 
-Not read:
-  spreadsheets (save as CSV)
-  blanks as in 53  7 (type dots)
+Not read: blanks as in 53  7 (type dots); XLSX (save as CSV)
 ";
 
 /// With ? for what a terminal might obey.
