@@ -16,7 +16,7 @@ fn main() {
         let cells: [u8; 81] = line.as_bytes().try_into().expect("81 cells");
         let (table, empty) = (Table::of(&cells), (0..81).filter(|&cell| !is_clue(cells[cell])));
         let empty: Vec<Cell> = empty.collect();
-        let sets = cells.map(|byte| SETS[usize::from(byte)]);
+        let sets = cells.map(|byte| if is_clue(byte) { 1 << (byte - b'1') } else { 511 });
         let mut used = [0; 27];
         for cell in (0..81).filter(|&cell| is_clue(cells[cell])) {
             units(cell).map(|unit| used[unit] |= sets[cell]);
