@@ -460,7 +460,7 @@ struct Item {
 struct Gap {
     /// 0 if empty, 1 if only blanks, quotes, stars; else a hash of the rest.
     look: u32,
-    /// 0 beside longer signs, which may be aligned.
+    /// 0 beside words, which may be aligned.
     width: usize,
     /// Whether flows (below) end here.
     ends_flow: bool,
@@ -471,7 +471,7 @@ fn gap_of(text: &[u8], sign: &[u8]) -> Gap {
     let hash = |hash: u32, &byte: &u8| hash.wrapping_mul(257) ^ u32::from(byte);
     Gap {
         look: marks().filter(|byte| **byte != b' ').fold((!text.is_empty()).into(), hash),
-        width: if sign.len() > 1 { 0 } else { marks().count() },
+        width: if matches!(sign, [b'-' | b'N' | b'n', _, ..]) { 0 } else { marks().count() },
         ends_flow: marks().any(|byte| !b" \t\r\n,;".contains(byte)),
     }
 }
@@ -671,8 +671,8 @@ fn doubt_beside(items: &[Item], nine: &[Row], side: usize) -> Option<bool> {
     let beside: Vec<_> = longer.map(|row| items[row + 10 * side - 1].cell).collect();
     match (beside.len(), clues(&beside)) {
         (1..=4, _) => None, // a few have a cell too many
-        // Sums; or numbers of rows, of which 0 may be no item.
-        (9, 8 | 9) if side == 1 => Some(false),
+        // Sums, or numbers of rows; a 0 may be no item.
+        (_, 8 | 9) if side == 1 => Some(false),
         (_, 8 | 9) if is_counting(&beside) && goes_on(items, nine[8], side) => Some(false),
         (_, digits @ 0..=5) => Some(digits > 0),
         _ => None, // a tenth column
@@ -1038,7 +1038,7 @@ struct Line<'a> {
     cells: Vec<u8>,
 }
 
-/// What is wrong with lines, if meant as rows; first, if the sign fits, and in how many cells.
+/// What is wrong with lines, if meant as rows; first, how well the sign fits.
 fn why_no_rows(all: &[(usize, &str)], sign: &[u8]) -> Option<(bool, usize, String)> {
     let mut lines = Vec::new();
     for &(number, text) in all {
