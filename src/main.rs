@@ -1106,7 +1106,7 @@ fn why_no_cells(line: usize, text: &[u8]) -> Option<String> {
     let (mut lines, digits) = (lines_of(text), clues(text));
     lines.retain(|line| clues(line) > 0);
     let letters = count(text, |byte| byte.is_ascii_alphabetic());
-    ((7..10).contains(&lines.len())
+    (matches!(lines.len(), 7..=9 | 16..=18)
         && digits > 16.max(2 * letters)
         && are_varied(&lines)
         && !text.contains(&b'~'))
