@@ -1101,7 +1101,7 @@ fn are_varied(rows: &[&[u8]]) -> bool {
     4 * clues(&rows.concat()) <= 5 * rows.iter().map(kinds).sum::<usize>()
 }
 
-/// Why other text is not read, if it is like a puzzle: 17 digits, few letters.
+/// Why other text is not read, if it is like one or two puzzles: 17 digits, few letters.
 fn why_no_cells(line: usize, text: &[u8]) -> Option<String> {
     let (mut lines, digits) = (lines_of(text), clues(text));
     lines.retain(|line| clues(line) > 0);
